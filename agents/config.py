@@ -1,0 +1,107 @@
+"""What a training run is made of: a TOML file, checked on load."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from kadmon_env.errors import ConfigError
+
+Count = Annotated[int, Field(ge=1)]
+Share = Annotated[float, Field(ge=0, le=1)]
+
+
+class _Table(BaseModel):
+    """A table of the file: every key is known, every value of its own type."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class Game(_Table):
+    """What is played: options of ``Kadmon-v0``."""
+
+    players: Annotated[int, Field(ge=2, le=4)] = 4
+    opponents: list[str] = ["random"]  # one name for each other seat, or a single one for all of them
+    reward: Literal["win", "rank", "ichor"] = "win"
+    max_cycles: Count = 100
+    skip_forced: bool = True
+    shaping: Annotated[float, Field(ge=0)] = 0.0  # weight of the change in Ichor lead, paid as it happens
+
+    @model_validator(mode="after")
+    def _seats_match(self) -> Game:
+        """Let a single name stand for every other seat."""
+        if len(self.opponents) not in {1, self.players - 1}:
+            seats = self.players - 1
+            raise ValueError(f"opponents: {len(self.opponents)} names for {seats} seats; give 1 (for all) or {seats}")
+        return self
+
+
+class Training(_Table):
+    """How long, how wide, from which seed. Length is counted in steps of the learning seat, never in time."""
+
+    steps: Count
+    seed: Annotated[int, Field(ge=0)] = 0
+    envs: Count = 16
+    threads: Count = 1
+    checkpoint_every: Count = 100_000
+
+
+class PPO(_Table):
+    """The learner: MaskablePPO's own names."""
+
+    learning_rate: Annotated[float, Field(gt=0)] = 3e-4
+    n_steps: Count = 128
+    batch_size: Count = 512
+    n_epochs: Count = 4
+    gamma: Share = 0.999
+    gae_lambda: Share = 0.95
+    clip_range: Annotated[float, Field(gt=0)] = 0.2
+    ent_coef: Annotated[float, Field(ge=0)] = 0.01
+    vf_coef: Annotated[float, Field(ge=0)] = 0.5
+    max_grad_norm: Annotated[float, Field(gt=0)] = 0.5
+    net_arch: list[Count] = [256, 256]
+
+
+class TrainConfig(_Table):
+    """A whole file."""
+
+    training: Training
+    game: Game = Game()
+    ppo: PPO = PPO()
+
+
+def load_config(path: Path) -> TrainConfig:
+    """Read a config file; raises ConfigError naming the file, the key and what is allowed."""
+    try:
+        return TrainConfig.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
+    except OSError as error:
+        raise ConfigError(f"{path}: can't be read: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ConfigError(f"{path}: is no TOML file: {error}") from None
+    except ValidationError as error:
+        raise ConfigError(f"{path}: {_first_complaint(error)}") from None
+
+
+def _first_complaint(error: ValidationError) -> str:
+    """Say one thing that is wrong: where, and what would do."""
+    wrong = error.errors(include_url=False)[0]
+    where = [str(part) for part in wrong["loc"]]
+    if wrong["type"] == "extra_forbidden":
+        return f"{'.'.join(where)}: unknown key; allowed here: {', '.join(_keys(where[:-1]))}"
+    if wrong["type"] == "missing":
+        return f"{'.'.join(where)}: is missing"
+    given = f", got {wrong['input']!r}" if where and not isinstance(wrong["input"], dict) else ""
+    return f"{'.'.join(where)}: {wrong['msg'].removeprefix('Value error, ')}{given}"
+
+
+def _keys(where: list[str]) -> list[str]:
+    """Return the keys that a table allows, by its path."""
+    table: type[BaseModel] = TrainConfig
+    for name in where:
+        kind = table.model_fields[name].annotation
+        assert isinstance(kind, type)
+        table = kind
+    return list(table.model_fields)

@@ -1,0 +1,72 @@
+"""Find an agent by its name.
+
+A name is one of the entry-point group ``kadmon.agents`` (``greedy``, ``ppo:runs/demo``), which any installed package can
+extend by one line, or ``module:factory`` for code that is merely importable. Either may be followed by ``:argument``.
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+from collections.abc import Callable
+from importlib.metadata import entry_points
+from typing import cast
+
+from agents.protocol import Agent, AgentError
+
+GROUP = "kadmon.agents"
+"""The entry-point group in which packages register agents: name = "module:factory"."""
+
+Factory = Callable[..., Agent]
+"""Called as ``factory(seed=…)``, or as ``factory(argument, seed=…)`` if the name carries an argument."""
+
+
+def names() -> list[str]:
+    """Return the registered names, sorted."""
+    return sorted(entry_points(group=GROUP).names)
+
+
+def make(name: str, *, seed: int = 0) -> Agent:
+    """Return the agent of that name, its choices seeded; raises AgentError saying what is wrong with the name."""
+    factory, arguments = _find(name)
+    try:
+        inspect.signature(factory).bind(*arguments, seed=seed)
+    except TypeError as error:
+        raise AgentError(f"agent {name!r} can't be made so: {error} (names read NAME or NAME:ARGUMENT)") from None
+    agent = factory(*arguments, seed=seed)
+    if not callable(getattr(agent, "act", None)):
+        raise AgentError(f"agent {name!r}: its factory returned {type(agent).__name__}, which has no method act")
+    return agent
+
+
+def _find(name: str) -> tuple[Factory, list[str]]:
+    """Return the factory that a name stands for, and its arguments (none or one)."""
+    head, *rest = name.split(":", 1)
+    if head in names():
+        return _registered(name, head), rest
+    if not rest:
+        raise AgentError(f"unknown agent {name!r}; registered: {', '.join(names())}; or write module:factory")
+    attribute, *arguments = rest[0].split(":", 1)
+    return _imported(name, head, attribute), arguments
+
+
+def _registered(name: str, head: str) -> Factory:
+    """Return what a package registered under a name."""
+    try:
+        return cast("Factory", entry_points(group=GROUP)[head].load())
+    except (ImportError, AttributeError) as error:
+        raise AgentError(f"agent {name!r} is registered, but can't be imported: {error}") from None
+
+
+def _imported(name: str, module: str, attribute: str) -> Factory:
+    """Return ``module:attribute``."""
+    try:
+        found = getattr(importlib.import_module(module), attribute)
+    except (ImportError, ValueError) as error:
+        known = ", ".join(names())
+        raise AgentError(f"agent {name!r}: {module!r} is no registered agent ({known}) and no module: {error}") from None
+    except AttributeError:
+        raise AgentError(f"agent {name!r}: module {module!r} has no {attribute!r}") from None
+    if not callable(found):
+        raise AgentError(f"agent {name!r}: {module}.{attribute} can't be called")
+    return cast("Factory", found)

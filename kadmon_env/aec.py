@@ -1,0 +1,143 @@
+"""A game as a PettingZoo environment: seats take their turns one decision at a time."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+from gymnasium.utils import EzPickle, seeding
+from pettingzoo import AECEnv
+from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
+
+from kadmon_env.core.batch import SEEDS
+from kadmon_env.core.contract import ONGOING, Contract, find, one_of
+from kadmon_env.core.solo import Solo, View
+from kadmon_env.errors import GameOver, SeatError
+from kadmon_env.render import RENDER_MODES, checked_mode, show
+from kadmon_env.spaces import OBSERVATIONS, action_space, aec_space, scale, state_space
+
+Observation: TypeAlias = dict[str, Any]
+
+
+class GameAEC(AECEnv[str, Observation, int | None], EzPickle):
+    """A game of any kind; see `kadmon_env.kadmon_v0` for the options. Copies and pickles keep the game in progress."""
+
+    metadata = {"render_modes": list(RENDER_MODES), "is_parallelizable": False, "render_fps": 1}  # noqa: RUF012 - as in AECEnv
+
+    def __init__(
+        self,
+        game: str | Contract,
+        *,
+        observation: str = "native",
+        reward: str = "win",
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        EzPickle.__init__(self, game, observation=observation, reward=reward, render_mode=render_mode, **options)
+        AECEnv.__init__(self)
+        contract = find(game)
+        one_of("observation", observation, OBSERVATIONS)
+        self.metadata = {**self.metadata, "name": contract.env_id}
+        self.render_mode = checked_mode(render_mode)
+        self._game = Solo(contract, **options)
+        self._reward = contract.reward(reward)
+        self._scale = scale(contract) if observation == "flat" else None
+        self._random: np.random.Generator | None = None
+        self.agents = []
+        self.possible_agents = [f"player_{seat}" for seat in range(self._game.players)]
+        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.action_spaces = {agent: action_space(contract) for agent in self.possible_agents}
+        self.observation_spaces = {agent: aec_space(contract, observation) for agent in self.possible_agents}
+        self.state_space = state_space(contract, self._game.players)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return self.__dict__.copy()
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """Return the space of an agent's observations, always the same object."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """Return the space of an agent's actions, always the same object."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - PettingZoo's
+        """Deal a new game, from a seed or, without one, going on from the last; there are no options."""
+        if seed is not None or self._random is None:
+            self._random, _ = seeding.np_random(seed)
+        self._game.deal(int(self._random.integers(SEEDS)) if seed is None else seed)
+        self.agents = self.possible_agents.copy()
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self._skip_agent_selection = None
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Turn to the seat that must decide."""
+        self._seen: dict[str, Observation] = {}
+        self.agent_selection = self.possible_agents[self._game.actor]
+        if self.render_mode == "human":
+            self.render()
+
+    def step(self, action: int | None) -> None:
+        """Play an action of the selected agent; None for one whose game is over.
+
+        Raises IllegalAction if it is not legal, and GameOver if no game is in progress; nothing has changed then.
+        """
+        agent = self.agent_selection if self.agents else None
+        if agent is None:
+            raise GameOver(f"action {action!r}: no game is in progress; reset() deals one")
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._game.play(action)
+        if self._game.over != ONGOING:
+            self._end()
+        self._go_on()
+
+    def _end(self) -> None:
+        """Pay, and let every agent know; until here all rewards are 0."""
+        paid, terminated, truncated = self._game.ending(self._reward)
+        self.rewards = dict(zip(self.agents, paid, strict=True))
+        self._cumulative_rewards = self.rewards.copy()
+        self.terminations = dict.fromkeys(self.agents, terminated)
+        self.truncations = dict.fromkeys(self.agents, truncated)
+
+    def observe(self, agent: str) -> Observation:
+        """Return what an agent sees: "observation", and "action_mask", all 0 unless the agent must decide."""
+        seen = self._seen.get(agent)
+        if seen is None:
+            if agent not in self._seat:
+                raise SeatError(f"agent {agent!r} is none of {', '.join(self.possible_agents)}")
+            seen = self._seen[agent] = self._form(self._game.view(self._seat[agent]))
+        return seen
+
+    def _form(self, view: View) -> Observation:
+        """Return a view as an observation."""
+        if self._scale is None:
+            return {"observation": {"cards": view.cards, "table": view.table}, "action_mask": view.mask}
+        return {"observation": view.joined() * self._scale, "action_mask": view.mask}
+
+    def state(self) -> npt.NDArray[np.int8]:
+        """Return the native observations of all seats, one after the other, int8: every hand, but no hidden order."""
+        return np.concatenate([self._game.view(seat).joined() for seat in range(self._game.players)])
+
+    def render(self) -> str | None:  # type: ignore[override] - PettingZoo's own environments return less, too
+        """Return (ansi) or print (human) what everybody may know."""
+        return show(self._game.describe(), self.render_mode)
+
+    def close(self) -> None:
+        """Do nothing: there is nothing to let go."""
+
+
+def wrapped(raw: GameAEC) -> OrderEnforcingWrapper[str, Observation, int | None]:
+    """Return an environment in PettingZoo's three standard wrappers; an illegal action ends the game at -1."""
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(TerminateIllegalWrapper(raw, illegal_reward=-1)))

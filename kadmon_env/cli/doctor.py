@@ -1,0 +1,108 @@
+"""``kadmon doctor``: what is installed, how the rules run, and where the compiled code is kept."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Callable, Iterator
+from importlib.metadata import PackageNotFoundError, entry_points, version
+from pathlib import Path
+from typing import Annotated
+
+import numba
+import typer
+from rich.console import Console
+from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from kadmon_env import __version__
+from kadmon_env.core.jit import PLAIN, cache_root
+from kadmon_env.game import Game
+from kadmon_env.legions.cardfile import load_cards
+from kadmon_env.opponents import GROUP
+from kadmon_env.vector import make_vec
+
+PACKAGES = ("numpy", "numba", "llvmlite", "pettingzoo", "gymnasium", "torch", "stable-baselines3", "sb3-contrib")
+
+
+def doctor(compile: Annotated[bool, typer.Option("--compile", help="Compile everything now.")] = False) -> None:  # noqa: A002 - the option's name
+    """Say what is installed and whether the rules are compiled; with --compile, compile them."""
+    console = Console()
+    if compile:
+        _compile(console)
+    table = Table(show_header=False, box=None)
+    for label, value in _findings():
+        table.add_row(label, value)
+    console.print(table)
+
+
+def _findings() -> Iterator[tuple[str, str]]:
+    """Yield what there is to say."""
+    yield "kadmon-env", __version__
+    yield "Python", f"{platform.python_version()} on {platform.system()} {platform.machine()}"
+    for package in PACKAGES:
+        yield package, _installed(package)
+    yield "agents", ", ".join(sorted({"random", *entry_points(group=GROUP).names}))
+    yield "cards", f"the package's own, digest {load_cards().digest}"
+    yield "rules run", _mode()
+    yield "cache", f"{cache_root()} ({_size(cache_root())})"
+
+
+def _installed(package: str) -> str:
+    """Return a package's version."""
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "not installed"
+
+
+def _mode() -> str:
+    """Return how the rules run here."""
+    if PLAIN:
+        return "as plain Python (NUMBA_DISABLE_JIT=1)"
+    return "compiled, bounds checked" if numba.config.BOUNDSCHECK else "compiled"
+
+
+def _size(folder: Path) -> str:
+    """Return how much compiled code a folder holds."""
+    files = [path for path in folder.rglob("*") if path.is_file()] if folder.exists() else []
+    if not files:
+        return "empty; kadmon doctor --compile fills it"
+    return f"{len(files)} files, {sum(path.stat().st_size for path in files) / 2**20:.1f} MiB"
+
+
+def _one_game() -> None:
+    """Compile what one game from Python needs."""
+    game = Game.new("legions")
+    game.step(game.legal_actions()[0])
+    game.observe(0)
+    game.determinize(0, 0)
+    game.returns()
+    game.digest()
+    game.why_not("summon Kadmon")
+    Game.scenario("legions", {"phase": "action"})
+
+
+def _many_games() -> None:
+    """Compile what many games at once need."""
+    for observation in ("native", "none"):
+        games = make_vec("legions", 2, observation=observation)
+        games.step(games.random_actions())
+        games.observe(0)
+        games.determinize(0)
+        games.play_random(1)
+
+
+STAGES: list[tuple[str, Callable[[], None]]] = [
+    ("the rules and one game", _one_game),
+    ("many games at once", _many_games),
+]
+
+
+def _compile(console: Console) -> None:
+    """Compile everything, or load it from the cache, with a line that shows what is under way."""
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    with Progress(*columns, console=console) as progress:
+        for label, run in STAGES:
+            task = progress.add_task(f"compiling {label}", total=1)
+            run()
+            progress.update(task, completed=1)

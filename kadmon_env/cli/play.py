@@ -1,0 +1,167 @@
+"""``kadmon play``: a game in the terminal against agents."""
+
+from __future__ import annotations
+
+import secrets
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+
+from kadmon_env import opponents, transcript
+from kadmon_env.cli import show
+from kadmon_env.cli.cards import CardPath
+from kadmon_env.errors import ConfigError, KadmonError
+from kadmon_env.game import Game
+
+HELP = """A number or a name does that action; the beginning of a name does, if only one action begins so.
+  ?          this help            hint       what the adviser would do
+  table      show the table       why NAME   why an action is not legal
+  save FILE  write the transcript quit       leave the game"""
+
+MANY_SEEDS = 2**31
+
+
+class Sitting:
+    """A person at a seat, agents at the others."""
+
+    def __init__(
+        self,
+        game: Game,
+        seat: int,
+        others: list[opponents.Opponent],
+        *,
+        adviser: str,
+        ask_all: bool,
+        seed: int,
+    ) -> None:
+        self.game, self.seat, self.ask_all = game, seat, ask_all
+        seats = [k for k in range(game.players) if k != seat]
+        self.agents = {k: opponents.make(other, seed + k) for k, other in zip(seats, others, strict=True)}
+        self.adviser = adviser
+        self.console = Console()
+
+    def play(self) -> None:
+        """Play until the end, or until the person leaves."""
+        while not self.game.done:
+            if self.game.actor != self.seat:
+                self._do(self.agents[self.game.actor](self.game.observe(self.game.actor)))
+            elif len(self.game.legal_actions()) == 1 and not self.ask_all:
+                self._do(self.game.legal_actions()[0])
+            elif not self._turn():
+                self.console.print("You leave the game.")
+                return
+        self.console.print(show.table(self.game, self.seat))
+        self.console.print(show.ending(self.game))
+
+    def _do(self, action: int) -> None:
+        """Play an action and say so."""
+        who = "you" if self.game.actor == self.seat else f"player_{self.game.actor}"
+        self.console.print(f"[bold]{who}[/]: {escape(self.game.action_name(action))}", highlight=False)
+        before = self.game.clone()
+        self.game.step(action)
+        show.tell(self.console, self.game.since(before))
+
+    def _turn(self) -> bool:
+        """Let the person decide; tell whether they stay."""
+        self._look()
+        while True:
+            try:
+                said = self.console.input("[bold]> [/]").strip()
+            except EOFError:
+                return False
+            if said == "quit":
+                return False
+            try:
+                if self._answer(said):
+                    return True
+            except KadmonError as error:
+                self.console.print(escape(str(error)), highlight=False)
+
+    def _look(self) -> None:
+        """Show the table and what may be done."""
+        self.console.print(show.table(self.game, self.seat))
+        self.console.print(show.actions(self.game))
+
+    def _answer(self, said: str) -> bool:
+        """Do what was said; tell whether it was an action."""
+        word, _, rest = said.partition(" ")
+        if not said:
+            return False
+        if said in ("?", "help"):
+            self.console.print(HELP, markup=False, highlight=False)
+        elif said == "table":
+            self._look()
+        elif said == "hint":
+            self.console.print(f"{self.adviser} would: {escape(self._hint())}", highlight=False)
+        elif word == "save" and rest:
+            transcript.save(self.game, rest)
+            self.console.print(f"Saved: {escape(rest)}", highlight=False)
+        elif word == "why" and rest:
+            self.console.print(escape(self.game.why_not(rest) or "it is legal"), highlight=False)
+        else:
+            return self._act(said)
+        return False
+
+    def _act(self, said: str) -> bool:
+        """Play the action that was meant, or say why it is not legal; tell whether it was played."""
+        found = self._meant(said)
+        if found is None:
+            self.console.print(f"Not legal: {escape(self.game.why_not(said))}. (? for help)", highlight=False)
+            return False
+        self._do(found)
+        return True
+
+    def _meant(self, said: str) -> int | None:
+        """Return the legal action that a number, a name, or the beginning of one name stands for."""
+        names = self.game.legal_names()
+        if said.isdecimal() and 1 <= int(said) <= len(names):
+            return list(names.values())[int(said) - 1]
+        if said in names:
+            return names[said]
+        begun = [action for name, action in names.items() if said and name.casefold().startswith(said.casefold())]
+        return begun[0] if len(begun) == 1 else None
+
+    def _hint(self) -> str:
+        """Return what the adviser would do."""
+        adviser = opponents.make(self.adviser, len(self.game.played))
+        return self.game.action_name(adviser(self.game.observe(self.seat)))
+
+
+def strongest() -> str:
+    """Return the opponent that stands in where none is named: greedy if it is installed, else random."""
+    return "greedy" if "greedy" in entry_points(group=opponents.GROUP).names else "random"
+
+
+def play(  # noqa: PLR0913 - options, each by name
+    *,
+    against: Annotated[list[str] | None, typer.Option(help="An agent: once for all seats, or once for each.")] = None,
+    players: Annotated[int, typer.Option(help="How many play; 2 is a variant of ours.")] = 4,
+    seat: Annotated[int, typer.Option(help="Your seat, from 0.")] = 0,
+    seed: Annotated[int | None, typer.Option(help="Deals the same game again.")] = None,
+    sovereign: Annotated[list[str] | None, typer.Option(help="A Sovereign of the Crown; name three.")] = None,
+    gauntlet: Annotated[bool, typer.Option("--gauntlet", help="Play the Full Gauntlet: every Sovereign.")] = False,
+    scenario: Annotated[Path | None, typer.Option(help="Begin from a scenario file.")] = None,
+    cards: CardPath = None,
+    adviser: Annotated[str | None, typer.Option(help="The agent that gives hints.")] = None,
+    ask_all: Annotated[bool, typer.Option("--ask-all", help="Ask also where there is only one answer.")] = False,
+    save: Annotated[Path | None, typer.Option(help="Write the transcript here at the end.")] = None,
+) -> None:
+    """Play against agents; ? explains, hint advises, quit leaves."""
+    dealt = secrets.randbelow(MANY_SEEDS) if seed is None else seed
+    if scenario is None:
+        crown = "all" if gauntlet else sovereign or None
+        game = Game.new("legions", seed=dealt, players=players, sovereigns=crown, cards=cards)
+    else:
+        game = Game.scenario(None, scenario, cards=cards)
+    if not 0 <= seat < game.players:
+        raise ConfigError(f"--seat {seat}: with {game.players} players the seats are 0 to {game.players - 1}")
+    others = opponents.seated(against or [strongest()], game.players - 1)
+    sitting = Sitting(game, seat, others, adviser=adviser or strongest(), ask_all=ask_all, seed=dealt)
+    sitting.console.print(f"seed {dealt}; you are player_{seat}; ? for help", highlight=False)
+    sitting.play()
+    if save is not None:
+        transcript.save(game, save)

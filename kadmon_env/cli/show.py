@@ -1,0 +1,45 @@
+"""A game in the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rich.console import Console, Group, RenderableType
+from rich.panel import Panel
+from rich.text import Text
+
+from kadmon_env.game import Game
+
+
+def table(game: Game, seat: int | None) -> Group:
+    """Return the table as a seat sees it, or (None) as anybody may: the centre, then a panel for each player."""
+    return Group(*_blocks(game.describe(seat)))
+
+
+def _blocks(text: str) -> Iterator[RenderableType]:
+    """Frame each block of a description; the last one, what is asked, stands alone."""
+    *blocks, asked = text.strip().split("\n\n")
+    for block in blocks:
+        first, _, rest = block.partition("\n")
+        yield Panel(Text(rest), title=Text(first, style="bold"), title_align="left")
+    yield Text(asked, style="bold")
+
+
+def actions(game: Game) -> Text:
+    """Return the legal actions, numbered from 1."""
+    return Text("\n".join(f"{number:>4}  {name}" for number, name in enumerate(game.legal_names(), 1)))
+
+
+def tell(console: Console, events: Iterable[str]) -> None:
+    """Print what came of a decision."""
+    for event in events:
+        console.print(f"    {event}", style="dim", highlight=False, markup=False)
+
+
+def ending(game: Game) -> str:
+    """Return how the game ended, in a line."""
+    over = game.position()["over"]
+    places = ", ".join(f"player_{seat}" for seat in over["ranking"])
+    ichor = [seat["ichor"] for seat in game.position()["seats"]]
+    how = {"kadmon": "Kadmon is slain", "samael": "three Samael Vassals", "truncated": "the limit in Cycles is reached"}
+    return f"{how[over['how']]}; ranking: {places}; Collected Ichor by seat: {ichor}"

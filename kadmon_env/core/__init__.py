@@ -1,0 +1,1 @@
+"""What both games share: compiling to machine code, records, randomness, the card-text compiler, batches."""

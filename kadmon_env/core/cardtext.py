@@ -1,0 +1,200 @@
+"""Card text in controlled English: one grammar reads it, writes it, and names the phrases that would do."""
+
+from __future__ import annotations
+
+import difflib
+import heapq
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
+from itertools import islice, product
+
+from lark import Lark, Token, Tree
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark.grammar import NonTerminal, Rule, Symbol, Terminal
+from lark.lexer import PatternRE, PatternStr, TerminalDef
+
+from kadmon_env.errors import CardFileError
+
+MAX_TEXT = 400
+_NEAREST = 3
+_CANDIDATES = 40
+_LIKENESS = 0.65
+_OVER = 'is over before "{}" (character {}); verbs are joined by ";", modes by "/"'
+_UNKNOWN = 'is not understood from "{}" on (character {})'
+_SHORT = 'needs more, or a full stop "."'
+
+
+class TextError(CardFileError):
+    """A card text that doesn't say anything the game can do; the message has no file and no card yet."""
+
+
+def tidy(text: str) -> str:
+    """Return the text with single spaces; places in messages count its characters."""
+    return " ".join(text.split())
+
+
+def capital(text: str) -> str:
+    """Return the text with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def quoted(phrases: Sequence[str]) -> str:
+    """Return phrases in quotation marks, with commas between them."""
+    return ", ".join(f'"{phrase}"' for phrase in phrases)
+
+
+def hint(phrases: Sequence[str]) -> str:
+    """Return the end of a message that names the nearest phrases, if there are any."""
+    return f"; nearest phrases: {quoted(phrases)}" if phrases else ""
+
+
+def nearest(word: str, words: Sequence[str]) -> list[str]:
+    """Return the up to three of the words that are most like a misspelt one."""
+    match = {each.lower(): each for each in words}
+    return [match[each] for each in difflib.get_close_matches(word.lower(), match, n=_NEAREST, cutoff=_LIKENESS)]
+
+
+class Language:
+    """A controlled language given by a lark grammar (LALR, literals in quotation marks, named alternatives)."""
+
+    def __init__(self, grammar: str, starts: Sequence[str], samples: Mapping[str, str], clause_end: str) -> None:
+        """Take a grammar, its start rules, a sample of each named terminal (N: numbers) and what ends a clause."""
+        self._samples = samples
+        self._words = dict(samples)
+        self._clause_end = re.compile(clause_end)
+        self._pairs: dict[str, dict[str, set[str]]] = {}
+        self._lark = Lark(
+            grammar,
+            parser="lalr",
+            start=list(starts),
+            g_regex_flags=re.IGNORECASE,
+            propagate_positions=True,
+            maybe_placeholders=False,
+            edit_terminals=self._whole_words,
+        )
+
+    def parse(self, text: str, start: str, rule: str, fits: Callable[[str], bool]) -> Tree[Token]:
+        """Return the syntax tree of a tidy text.
+
+        Raises `TextError` that names the place and the nearest phrases of ``rule`` among those that ``fits`` accepts.
+        """
+        try:
+            return self._lark.parse(text, start=start)
+        except UnexpectedInput as error:
+            raise TextError(self._complaint(text, error, rule, fits)) from None
+
+    def say(self, rule: str, name: str, *children: str) -> str:
+        """Write the alternative of a rule that has this name, with its parts already written."""
+        for each in self._rules[rule]:
+            if _name(each) == name and sum(not _is_word(symbol) for symbol in each.expansion) == len(children):
+                parts = iter(children)
+                return _joined(self._words[s.name] if _is_word(s) else next(parts) for s in each.expansion)
+        message = f"the grammar has no {rule} {name} of {len(children)} parts"
+        raise LookupError(message)
+
+    def phrases(self, rule: str) -> list[str]:
+        """Return all phrases of a rule, with samples for its named terminals and without repetition."""
+        if rule not in self._pairs:
+            found = sorted({capital(phrase) for phrase in self._expand(NonTerminal(rule), ())})
+            self._pairs[rule] = {phrase: _pairs(phrase) for phrase in found}
+        return list(self._pairs[rule])
+
+    def nearest(self, text: str, rule: str, fits: Callable[[str], bool]) -> list[str]:
+        """Return the up to three accepted phrases of a rule that are most like the text."""
+        blank = re.sub(r"-?\d+", self._samples["N"], text).lower()
+        pairs = _pairs(blank)
+        likeness = {phrase: _likeness(pairs, self._pairs[rule][phrase]) for phrase in self.phrases(rule)}
+        alike = heapq.nlargest(_CANDIDATES, likeness, key=likeness.__getitem__)
+        matcher = difflib.SequenceMatcher(b=blank, autojunk=False)
+        return list(islice(filter(fits, sorted(alike, key=partial(_unlikeness, matcher))), _NEAREST))
+
+    def _complaint(self, text: str, error: UnexpectedInput, rule: str, fits: Callable[[str], bool]) -> str:
+        """Say where a text stops being understood, and what would do there."""
+        place = _place_of(error, text)
+        rest = text[place:]
+        if _is_over(error):
+            return f'"{text}" {_OVER.format(rest, place + 1)}'
+        where = _UNKNOWN.format(rest, place + 1) if rest else _SHORT
+        return f'"{text}" {where}{hint(self.nearest(self._clause_at(text, place), rule, fits))}'
+
+    def _clause_at(self, text: str, place: int) -> str:
+        """Return the clause that a place of the text lies in."""
+        begin = 0
+        for end in self._clause_end.finditer(text):
+            if end.start() >= place:
+                return text[begin : end.start()].strip()
+            if end.end() < len(text):
+                begin = end.end()
+        return text[begin:].strip(" .")
+
+    @cached_property
+    def _rules(self) -> dict[str, list[Rule]]:
+        """Return the alternatives of each rule."""
+        rules: dict[str, list[Rule]] = {}
+        for rule in self._lark.rules:
+            rules.setdefault(rule.origin.name, []).append(rule)
+        return rules
+
+    def _whole_words(self, terminal: TerminalDef) -> None:
+        """Note the words of a literal, and have it match whole words only."""
+        words = terminal.pattern.value
+        if isinstance(terminal.pattern, PatternStr):
+            self._words[terminal.name] = words
+            if words[-1].isalnum():
+                terminal.pattern = PatternRE(re.escape(words) + r"(?!\w)")
+
+    def _expand(self, symbol: Symbol, above: tuple[str, ...]) -> Iterator[str]:
+        """Yield the phrases of a symbol; rules within themselves (repetition) are left out."""
+        if isinstance(symbol, Terminal):
+            yield self._words[symbol.name]
+        elif symbol.name not in above:
+            for rule in self._rules[symbol.name]:
+                parts = [list(self._expand(each, (*above, symbol.name))) for each in rule.expansion]
+                for choice in product(*parts):
+                    yield _joined(choice)
+
+
+def _name(rule: Rule) -> str:
+    """Return the name of an alternative of a rule: its own, or the rule's."""
+    return str(rule.alias or rule.origin.name)
+
+
+def _pairs(text: str) -> set[str]:
+    """Return the pairs of neighbouring letters of a text."""
+    text = text.lower()
+    return set(map(str.__add__, text, text[1:]))
+
+
+def _likeness(pairs: set[str], others: set[str]) -> float:
+    """Return which share of their pairs of letters two texts have in common."""
+    return len(pairs & others) / (len(pairs) + len(others))
+
+
+def _unlikeness(matcher: difflib.SequenceMatcher[str], phrase: str) -> float:
+    """Return how far a phrase is from the text of a matcher."""
+    matcher.set_seq1(phrase.lower())
+    return -matcher.ratio()
+
+
+def _is_word(symbol: Symbol) -> bool:
+    """Return whether a symbol is a literal of the grammar, which no tree holds."""
+    return isinstance(symbol, Terminal) and symbol.filter_out
+
+
+def _joined(parts: Iterable[str]) -> str:
+    """Join words and phrases, punctuation without a space before it."""
+    return re.sub(r" ([,;.])", r"\1", " ".join(parts))
+
+
+def _place_of(error: UnexpectedInput, text: str) -> int:
+    """Return where a text stops being understood; its length if it is too short."""
+    at_end = isinstance(error, UnexpectedToken) and error.token.type == "$END"
+    return len(text) if at_end else error.column - 1
+
+
+def _is_over(error: UnexpectedInput) -> bool:
+    """Return whether nothing may follow where a text stops being understood."""
+    if isinstance(error, UnexpectedCharacters):
+        return error.allowed == {"<END-OF-FILE>"}
+    return isinstance(error, UnexpectedToken) and set(error.expected) <= {"<END-OF-FILE>", "$END"}

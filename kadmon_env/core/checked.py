@@ -1,0 +1,74 @@
+"""Check what people write: the first thing wrong, named with its place, its value and what would do instead."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeGuard, TypeVar
+
+import numpy as np
+from pydantic import BaseModel, ValidationError
+
+from kadmon_env.errors import KadmonError
+
+M = TypeVar("M", bound=BaseModel)
+
+
+def validated(model: type[M], data: object, what: str, error_class: type[KadmonError]) -> M:
+    """Return the data as a model; raises the error naming the first key that does not fit, its value and what would."""
+    try:
+        return model.model_validate(data)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+    where = ": ".join(part for part in (what, key_path(first["loc"])) if part)
+    if first["type"] == "extra_forbidden":
+        allowed = sorted(_fields_at(model, first["loc"][:-1]))
+        hint = near(str(first["loc"][-1]), allowed)
+        raise error_class(f"{where}: unknown key{hint}; allowed: {', '.join(allowed)}")
+    if first["type"] == "missing":
+        raise error_class(f"{where}: is missing")
+    message = first["msg"].removeprefix("Value error, ").removeprefix("Input ")
+    shown = "" if isinstance(first["input"], Mapping) else f"{_short(first['input'])}: "
+    raise error_class(f"{where}: {shown}{message}")
+
+
+def is_whole(value: object, least: int, most: int) -> TypeGuard[int]:
+    """Tell whether a value is a whole number in a range; True and 1.0 are none."""
+    return isinstance(value, int | np.integer) and not isinstance(value, bool) and bool(least <= value <= most)
+
+
+def key_path(keys: Sequence[str | int]) -> str:
+    """Return ``seats[0].hand[2]`` for the keys that lead to a value."""
+    return "".join(f"[{key}]" if isinstance(key, int) else f".{key}" for key in keys).removeprefix(".")
+
+
+def near(word: str, known: Iterable[str], count: int = 3) -> str:
+    """Return a phrase with the known words that are nearest to a wrong one, or nothing if none is near."""
+    by_folded = {name.casefold(): name for name in known}
+    inside = [name for folded, name in by_folded.items() if len(word) > 2 and word.casefold() in folded]  # noqa: PLR2004
+    close = [by_folded[folded] for folded in difflib.get_close_matches(word.casefold(), by_folded, count, 0.6)]
+    found = list(dict.fromkeys([*close, *inside]))[:count]
+    return f" (did you mean {' or '.join(repr(name) for name in found)}?)" if found else ""
+
+
+def _short(value: object) -> str:
+    """Return a value for a message, cut if long."""
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."  # noqa: PLR2004
+
+
+def _fields_at(model: type[BaseModel], keys: Sequence[str | int]) -> set[str]:
+    """Return the keys that the model allows at a place."""
+    fields = model.model_fields
+    for key in keys:
+        if isinstance(key, str):
+            inner = _model_in(fields[key].annotation)
+            fields = inner.model_fields if inner else {}
+    return {info.alias or name for name, info in fields.items()}
+
+
+def _model_in(hint: Any) -> type[BaseModel] | None:
+    """Return the model inside a type hint such as ``list[Seat]`` or ``Unit | None``."""
+    if isinstance(hint, type) and issubclass(hint, BaseModel):
+        return hint
+    return next((found for part in getattr(hint, "__args__", ()) if (found := _model_in(part))), None)

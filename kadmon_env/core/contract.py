@@ -1,0 +1,122 @@
+"""What a game gives to the adapters, which know no rule: its shapes, its kernels, and how its options are read.
+
+Each game fills one `Contract`, named ``CONTRACT``, in its module ``contract``. Its state record has at least the fields
+``actor`` (seat that must decide) and ``over`` (`ONGOING` until the end).
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from kadmon_env.errors import ConfigError
+
+ONGOING = 0
+"""Value of a state's field ``over`` while the game goes on."""
+
+TRUNCATED = 3
+"""Value of a state's field ``over`` when the limit in Cycles has ended the game."""
+
+GAMES = {"legions": "kadmon_env.legions.contract"}
+"""The module of each game's contract, by the name of the game."""
+
+
+LAST_SEED = 2**63 - 1
+
+
+class Kernel(IntEnum):
+    """The functions that the loops call by address, in the order of `Contract.kernels`; none returns anything.
+
+    The records `state` and `cards` come first. RESET writes every field of the state; MASK, OBSERVE and REWARDS
+    overwrite every number of the arrays that they are given.
+    """
+
+    STEP = 0  # state, cards, action int64: play a legal action, up to the next decision or the end
+    MASK = 1  # state, cards, mask int8 [actions]: 1 where the acting seat may
+    OBSERVE = 2  # state, cards, seat int64, mask int8 [actions], cards int8 [rows, features], table int8 [features]
+    RESET = 3  # state, cards, config, seed int64: deal a new game, up to the first decision
+    REWARDS = 4  # state, cards, kind int64, rewards float32 [players]: what the end pays
+    DETERMINIZE = 5  # state, cards, seat int64, seed int64: redraw whatever the seat can't know
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """The least and the greatest value of each number of an observation array, int8, both of the array's shape."""
+
+    low: npt.NDArray[np.int8]
+    high: npt.NDArray[np.int8]
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """Return the shape of the observation array."""
+        return self.low.shape
+
+
+@dataclass(frozen=True)
+class Contract:
+    """A game, as the adapters see it."""
+
+    name: str
+    module: str  # where it can be imported from, as CONTRACT
+    env_id: str  # name of the PettingZoo environment
+    state: np.dtype[Any]
+    kernels: tuple[Any, ...]  # by Kernel
+    actions: int
+    cards: Bounds  # [rows, features]
+    table: Bounds  # [features]
+    rewards: tuple[str, ...]  # names of the kinds of REWARDS, by number
+    load: Callable[[Any], Any]  # path of a card file, a loaded one, or None for the game's own -> loaded card file
+    tables: Callable[[Any], Any]  # card file -> compiled tables, records [1]
+    configure: Callable[
+        ..., Any
+    ]  # card file, options by name -> config record [1], with the field players; ConfigError
+    describe: Callable[[Any, Any, int | None], str]  # states [1], card file, seat (None: anybody) -> the table in words
+    action_name: Callable[[Any, Any, int], str]  # states [1], card file, action -> name
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle and copy by reference: kernels are addresses in this process."""
+        return _imported, (self.module,)
+
+    def reward(self, name: str) -> int:
+        """Return the number of a kind of reward; raises ConfigError."""
+        return one_of("reward", name, self.rewards)
+
+    def refusal(self, states: Any, file: Any, action: object, legal: npt.NDArray[np.int8]) -> str:
+        """Say that the acting seat can't play an action, and what it can: states [1], legal int8 [actions]."""
+        names = [self.action_name(states, file, int(other)) for other in np.flatnonzero(legal)]
+        return f"action {action!r} is not legal for player_{int(states[0].actor)} now; legal: {'; '.join(names)}"
+
+
+def one_of(option: str, value: str, allowed: tuple[str, ...]) -> int:
+    """Return the position of an option's value among those allowed; raises ConfigError."""
+    if value not in allowed:
+        raise ConfigError(f"{option}: {value!r} is none of {', '.join(allowed)}")
+    return allowed.index(value)
+
+
+def checked_seed(seed: int) -> int:
+    """Return a seed that games can be dealt from; raises ConfigError."""
+    if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or not 0 <= seed <= LAST_SEED:
+        raise ConfigError(f"seed: {seed!r}: a whole number from 0 to {LAST_SEED} is expected")
+    return int(seed)
+
+
+def find(game: str | Contract) -> Contract:
+    """Return the contract of a game, by its name or as it is; raises ConfigError for an unknown name."""
+    if isinstance(game, Contract):
+        return game
+    if game not in GAMES:
+        raise ConfigError(f"game: {game!r} is none of {', '.join(GAMES)}")
+    return _imported(GAMES[game])
+
+
+def _imported(module: str) -> Contract:
+    """Return the contract that a module holds."""
+    found: Contract = importlib.import_module(module).CONTRACT
+    return found

@@ -1,0 +1,46 @@
+"""Call a kernel by its address: loops stay small and compile once, and passing kernels from Python costs nothing.
+
+A kernel passed as a function object would be inspected anew at each call from Python, which takes longer than a decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from numba import types
+from numba.extending import intrinsic
+
+from kadmon_env.core.jit import PLAIN
+
+
+def pointers(kernels: Sequence[Any]) -> Any:
+    """Return what `invoke` takes for each kernel: addresses, int64 [kernels], or the functions themselves if plain."""
+    return tuple(kernels) if PLAIN else np.array([kernel.address for kernel in kernels], np.int64)
+
+
+def raw(records: Any) -> Any:
+    """Return a view of records as loops take them: fields as attributes if plain, else what Numba recognises fastest."""
+    return records.view(np.recarray) if PLAIN else records.view(np.dtype((np.void, records.dtype)), np.ndarray)
+
+
+def _invoke_plain(kernel: Callable[..., None], args: tuple[Any, ...]) -> None:
+    """Call a kernel."""
+    kernel(*args)
+
+
+def _invoke_compiled(_context: Any, address: Any, args: Any) -> Any:
+    """Emit a call of the void function at an address; the arguments must have exactly the kernel's types."""
+    prototype = types.FunctionPrototype(types.void, args.types)
+
+    def emit(context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+        at, packed = values
+        function = builder.inttoptr(at, context.get_value_type(prototype))
+        builder.call(function, [builder.extract_value(packed, index) for index in range(len(args.types))])
+        return context.get_dummy_value()
+
+    return types.void(address, args), emit
+
+
+invoke: Callable[[Any, tuple[Any, ...]], None] = _invoke_plain if PLAIN else intrinsic(_invoke_compiled)

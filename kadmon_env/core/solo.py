@@ -1,0 +1,133 @@
+"""One game in progress, for adapters that go decision by decision."""
+
+from __future__ import annotations
+
+import operator
+from typing import Any, NamedTuple, SupportsIndex, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from kadmon_env.core.batch import NONE
+from kadmon_env.core.contract import ONGOING, TRUNCATED, Contract, checked_seed
+from kadmon_env.core.pointers import pointers, raw
+from kadmon_env.core.single import deal_one, observe_one, pay_one, settle_one, turn_one
+from kadmon_env.errors import GameOver, IllegalAction
+
+Bytes: TypeAlias = npt.NDArray[np.int8]
+
+BYTE = np.dtype(np.int8)
+
+
+class View(NamedTuple):
+    """What a seat sees, in arrays that nobody else holds."""
+
+    mask: Bytes  # [actions], all 0 unless the seat must decide
+    cards: Bytes  # [rows, features]
+    table: Bytes  # [features]
+
+    def joined(self) -> Bytes:
+        """Return cards, row by row, and table in one array."""
+        return np.concatenate([self.cards.ravel(), self.table])
+
+
+class Solo:
+    """One game of any kind: deal, play, view, pay. It pickles and copies whole, the position included."""
+
+    def __init__(self, contract: Contract, *, cards: Any = None, skip_forced: bool = False, **config: Any) -> None:
+        """Prepare a game, not dealt yet; raises ConfigError or CardFileError for options that don't fit."""
+        self.contract = contract
+        self.file = contract.load(cards)
+        self._tables = raw(contract.tables(self.file))
+        self._config = raw(contract.configure(self.file, **config))
+        self.players = int(self._config["players"][0])
+        self.states = np.zeros(1, contract.state).view(np.recarray)
+        self._legal = np.zeros(contract.actions, BYTE)
+        self._skip = bool(skip_forced)
+        self._bind()
+
+    def _bind(self) -> None:
+        """Take up what does not outlive the process."""
+        self._fixed = (pointers(self.contract.kernels), raw(self.states), self._tables)
+        self._shapes = (self.contract.actions, self.contract.cards.shape, self.contract.table.shape)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "_fixed"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._bind()
+
+    def deal(self, seed: int) -> None:
+        """Deal a new game; raises ConfigError for a seed that is no whole number from 0 to 2^63 - 1."""
+        self._deal(checked_seed(seed), skip=self._skip)
+        if self.over != ONGOING:  # forced to its end: let them be asked, so that there is something to play
+            self._deal(seed, skip=False)
+        self._mine = self._seen(self.actor)
+
+    def _deal(self, seed: int, *, skip: bool) -> None:
+        """Deal, and go on to the first decision that is asked."""
+        deal_one(*self._fixed, self._config, seed)
+        self.over, self.actor = divmod(settle_one(*self._fixed, self._legal, skip), 256)
+
+    def play(self, action: SupportsIndex | None) -> None:
+        """Play an action of the acting seat.
+
+        Raises IllegalAction if it is not legal, and GameOver after the end; nothing has changed then.
+        """
+        actions, cards, table = self._shapes
+        mine = View(np.empty(actions, BYTE), np.empty(cards, BYTE), np.empty(table, BYTE))
+        outcome = turn_one(*self._fixed, self._legal, self._number(action), self._skip, *mine)
+        if outcome == NONE:
+            raise self._refusal(action)
+        self.over, self.actor = divmod(outcome, 256)
+        self._mine = mine
+
+    def _number(self, action: SupportsIndex | None) -> int:
+        """Return an action as the loops take it; NONE for what can be none."""
+        try:
+            number = operator.index(action)  # type: ignore[arg-type]
+        except TypeError:
+            return NONE
+        return number if 0 <= number < self.contract.actions else NONE
+
+    def _refusal(self, action: object) -> Exception:
+        """Return the error for an action that can't be played."""
+        if self.over != ONGOING:
+            return GameOver(f"action {action!r}: the game is over; reset() deals the next one")
+        return IllegalAction(self.contract.refusal(self.states, self.file, action, self._legal))
+
+    def view(self, seat: int) -> View:
+        """Return what a seat sees."""
+        if seat == self.actor and self.over == ONGOING:
+            return self._mine
+        return self._seen(seat)
+
+    def _seen(self, seat: int) -> View:
+        """Return what a seat sees, written anew."""
+        actions, cards, table = self._shapes
+        asked = seat == self.actor and self.over == ONGOING
+        view = View(
+            self._legal.copy() if asked else np.zeros(actions, BYTE), np.empty(cards, BYTE), np.empty(table, BYTE)
+        )
+        observe_one(*self._fixed, seat, *view)
+        return view
+
+    def rewards(self, kind: int) -> list[float]:
+        """Return what the end pays each seat, by kind of reward."""
+        paid = np.zeros(self.players, np.float32)
+        pay_one(*self._fixed, kind, paid)
+        return [float(amount) for amount in paid]
+
+    def ending(self, kind: int) -> tuple[list[float], bool, bool]:
+        """Return what the end pays, whether it is one to a learner, and whether the limit in Cycles has brought it.
+
+        A game that the limit has ended and that has paid is both: there is nothing left to be estimated.
+        """
+        rewards = self.rewards(kind)
+        truncated = self.over == TRUNCATED
+        return rewards, any(rewards) or not truncated, truncated
+
+    def describe(self, seat: int | None = None) -> str:
+        """Return the table in words, as a seat sees it or as anybody may."""
+        return self.contract.describe(self.states, self.file, seat)

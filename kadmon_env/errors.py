@@ -1,0 +1,39 @@
+"""Every error that a person's mistake can cause, each with a message that says what, where and what is allowed."""
+
+from __future__ import annotations
+
+
+class KadmonError(Exception):
+    """A mistake in what was asked of the project; the message is meant for the person who asked."""
+
+
+class IllegalAction(KadmonError):  # noqa: N818 - the name is part of the Game contract
+    """An action that the pending decision does not allow; nothing has changed."""
+
+
+class GameOver(KadmonError):  # noqa: N818 - says what happened, not what failed
+    """A step after the end of the game."""
+
+
+class SeatError(KadmonError):
+    """A seat that the game does not have."""
+
+
+class ConfigError(KadmonError):
+    """A game option, config file or set-up that does not fit."""
+
+
+class CardFileError(KadmonError):
+    """A card file that can't be used: says the file, the card, the field and what is allowed."""
+
+
+class ScenarioError(KadmonError):
+    """A position or script that can't be laid out."""
+
+
+class SavedGameError(KadmonError):
+    """A saved game that is damaged, foreign, or of other rules or cards."""
+
+
+class TranscriptError(KadmonError):
+    """A transcript that is damaged, foreign, or of other rules."""

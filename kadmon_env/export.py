@@ -1,0 +1,186 @@
+"""Trajectories for offline learning: what each seat saw, might do, did and got, game by game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any, Self, TypeAlias
+from zipfile import BadZipFile
+
+import numpy as np
+import numpy.typing as npt
+
+from kadmon_env.core.contract import ONGOING, Contract, find
+from kadmon_env.errors import ConfigError
+from kadmon_env.spaces import action_space, aec_space
+from kadmon_env.vector import VectorEnv, positive
+
+Policy: TypeAlias = Callable[[dict[str, npt.NDArray[Any]]], npt.ArrayLike]
+"""What plays all seats: `VectorEnv.observation` in, one legal action for each game out, integers [n]."""
+
+Bytes: TypeAlias = npt.NDArray[np.int8]
+
+
+@dataclass(frozen=True)
+class Trajectories:
+    """Whole games, cut into one trajectory for each seat that was asked anything.
+
+    Decisions are sorted by trajectory and then by time; trajectories by game and seat.
+    """
+
+    cards: Bytes
+    """[decisions, rows, features]: what the seat saw."""
+    table: Bytes
+    """[decisions, features]: the rest of it."""
+    action_mask: Bytes
+    """[decisions, actions]: 1 where it might."""
+    action: npt.NDArray[np.int64]
+    """[decisions]: what it did."""
+    reward: npt.NDArray[np.float32]
+    """[decisions]: what it got from then until its next decision or the end."""
+    trajectory: npt.NDArray[np.int64]
+    """[decisions]: row in the arrays that follow."""
+    game: npt.NDArray[np.int64]
+    """[trajectories]: number of the game, from 0."""
+    seat: npt.NDArray[np.int64]
+    """[trajectories]: whose it is."""
+    seed: npt.NDArray[np.int64]
+    """[trajectories]: what the game was dealt from."""
+    terminated: npt.NDArray[np.bool_]
+    """[trajectories]: the game ended and left nothing to estimate."""
+    truncated: npt.NDArray[np.bool_]
+    """[trajectories]: the limit in Cycles ended it."""
+    final_cards: Bytes
+    """[trajectories, rows, features]: what the seat saw at the end."""
+    final_table: Bytes
+    """[trajectories, features]: the rest of it."""
+    about: dict[str, Any]
+    """The game, the seed of the collection, the number of players, and the kind of reward."""
+
+    def save(self, path: str | Path) -> None:
+        """Write all arrays into an npz file, under their names; ``about`` as JSON."""
+        arrays = {one.name: getattr(self, one.name) for one in fields(self) if one.name != "about"}
+        with Path(path).open("wb") as file:
+            np.savez_compressed(file, about=np.array(json.dumps(self.about)), **arrays)
+
+    @classmethod
+    def load(cls, path: str | Path) -> Self:
+        """Read what `save` wrote; raises ConfigError for anything else."""
+        names = {one.name for one in fields(cls)}
+        try:
+            with Path(path).open("rb") as stream, np.load(stream, allow_pickle=False) as file:
+                arrays = {name: file[name] for name in names}
+        except FileNotFoundError:
+            raise ConfigError(f"{path}: does not exist") from None
+        except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile):
+            raise ConfigError(f"{path}: is no npz file that Trajectories.save wrote") from None
+        return cls(**{**arrays, "about": json.loads(str(arrays["about"]))})
+
+
+class _Recorder:
+    """What has been seen and done so far in the first game of each environment."""
+
+    def __init__(self, env: VectorEnv) -> None:
+        self._env = env
+        self._seeds = env.seeds.copy()
+        self._live = np.arange(env.num_envs)
+        self._rows: dict[str, list[npt.NDArray[Any]]] = {}
+        self._ends = {
+            "reward": np.zeros((env.num_envs, env.players), np.float32),
+            "terminated": np.zeros(env.num_envs, np.bool_),
+            "truncated": np.zeros(env.num_envs, np.bool_),
+            "final_cards": np.zeros((env.num_envs, env.players, *env.cards.shape[1:]), np.int8),
+            "final_table": np.zeros((env.num_envs, env.players, *env.table.shape[1:]), np.int8),
+        }
+
+    def play(self, actions: npt.NDArray[Any]) -> bool:
+        """Play an action in each game and note it; return whether any first game goes on."""
+        live, env = self._live, self._env
+        seen = {"cards": env.cards, "table": env.table, "action_mask": env.action_masks, "seat": env.actor, "action": actions}
+        for name, array in seen.items():
+            self._rows.setdefault(name, []).append(array[live])
+        self._rows.setdefault("game", []).append(live)
+        step = env.step(actions)
+        ended = live[step.over[live] != ONGOING]
+        results = (step.rewards, step.terminated, step.truncated, step.final_cards, step.final_table)
+        for array, result in zip(self._ends.values(), results, strict=True):
+            array[ended] = result[ended]
+        self._live = live[step.over[live] == ONGOING]
+        return len(self._live) > 0
+
+    def trajectories(self, about: dict[str, Any]) -> Trajectories:
+        """Return all that was noted, sorted."""
+        rows = {name: np.concatenate(parts) for name, parts in self._rows.items()}
+        whose = rows.pop("game") * self._env.players + rows.pop("seat")
+        order = np.argsort(whose, kind="stable")
+        found, trajectory = np.unique(whose[order], return_inverse=True)
+        game, seat = np.divmod(found, self._env.players)
+        last = np.searchsorted(trajectory, np.arange(len(found)), side="right") - 1
+        reward = np.zeros(len(order), np.float32)
+        reward[last] = self._ends["reward"][game, seat]
+        return Trajectories(
+            **{name: array[order] for name, array in rows.items()},
+            reward=reward,
+            trajectory=trajectory,
+            game=game,
+            seat=seat,
+            seed=self._seeds[game],
+            terminated=self._ends["terminated"][game],
+            truncated=self._ends["truncated"][game],
+            final_cards=self._ends["final_cards"][game, seat],
+            final_table=self._ends["final_table"][game, seat],
+            about=about,
+        )
+
+
+def collect(
+    game: str | Contract, games: int, *, seed: int = 0, policy: Policy | None = None, reward: str = "win", **options: Any
+) -> Trajectories:
+    """Play whole games side by side and return every seat's trajectory; the policy plays all seats, None at random.
+
+    The same arguments give the same bytes, if the policy is repeatable. Options are those of `make_vec`. Raises ConfigError
+    for one that does not fit, IllegalAction for an action of the policy that is not legal.
+    """
+    with VectorEnv(game, positive("games", games), seed=seed, reward=reward, **options) as env:
+        recorder = _Recorder(env)
+        while recorder.play(env.random_actions() if policy is None else np.asarray(policy(env.observation))):
+            pass
+        about = {"game": env.contract.name, "seed": seed, "players": env.players, "reward": reward}
+        return recorder.trajectories(about)
+
+
+def to_minari(found: Trajectories, dataset_id: str, **about: Any) -> Any:
+    """Write a Minari dataset with one episode for each trajectory, and return it; further options are Minari's.
+
+    Observations are those of the PettingZoo environment. Raises ConfigError if Minari is not installed.
+    """
+    contract = find(found.about["game"])
+    spaces = {"observation_space": aec_space(contract, "native"), "action_space": action_space(contract)}
+    try:
+        import minari  # noqa: PLC0415 - an extra
+        from minari.data_collector import EpisodeBuffer  # noqa: PLC0415 - as above
+
+        episodes = [EpisodeBuffer(**_episode(found, k)) for k in range(len(found.game))]
+        return minari.create_dataset_from_buffers(dataset_id, episodes, **spaces, **about)
+    except ImportError as error:
+        raise ConfigError(f"a Minari dataset needs the extra: pip install 'kadmon-env[export]' ({error})") from None
+
+
+def _episode(found: Trajectories, k: int) -> dict[str, Any]:
+    """Return a trajectory as Minari has it: one more observation than actions."""
+    first, last = np.searchsorted(found.trajectory, [k, k + 1])
+    cards = np.concatenate([found.cards[first:last], found.final_cards[k : k + 1]])
+    table = np.concatenate([found.table[first:last], found.final_table[k : k + 1]])
+    mask = np.concatenate([found.action_mask[first:last], np.zeros_like(found.action_mask[:1])])
+    ended = np.arange(first, last) == last - 1
+    return {
+        "id": k,
+        "seed": int(found.seed[k]),
+        "observations": {"observation": {"cards": cards, "table": table}, "action_mask": mask},
+        "actions": found.action[first:last],
+        "rewards": found.reward[first:last],
+        "terminations": ended & found.terminated[k],
+        "truncations": ended & found.truncated[k],
+    }

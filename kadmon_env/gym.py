@@ -1,0 +1,134 @@
+"""A game as a Gymnasium environment: one seat learns, the others are played by opponents."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, SupportsIndex, TypeAlias
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+
+from kadmon_env import opponents as others
+from kadmon_env.core.batch import SEEDS
+from kadmon_env.core.contract import ONGOING, Contract, find, one_of
+from kadmon_env.core.solo import Solo
+from kadmon_env.errors import ConfigError, GameOver, IllegalAction
+from kadmon_env.render import RENDER_MODES, checked_mode, show
+from kadmon_env.spaces import OBSERVATIONS, action_space, observation_space, scale
+
+Info: TypeAlias = dict[str, Any]
+
+
+class SeatEnv(gymnasium.Env[Any, np.int64]):
+    """One seat of a game; ``Kadmon-v0`` is this with Legions of Kadmon.
+
+    Options, all by name: ``opponents``, for the seats to the left in turn or one for all: names of registered agents
+    ("random" is always there; others come with the packages that register them), callables that take an observation with
+    its ``action_mask`` and return an action, or agents with a method ``act``; ``seat``: the learner's, or None to change
+    it from game to game; ``observation``, ``reward``, ``skip_forced``, ``cards``, ``render_mode`` and the game's own as in
+    `kadmon_env.kadmon_v0`. Opponents given by name are made anew, and seeded, by each ``reset`` with a seed; who sits where
+    does not change within an episode.
+
+    A step plays the learner's action and runs on to its next decision. An illegal action ends the episode at -1. A game that
+    the limit in Cycles has ended is truncated; if it has paid, it is terminated as well, so that nobody bootstraps on it.
+    ``info`` has the same keys from ``reset`` on: ``seat``, ``illegal_action``, ``over`` (how the game ended, 0 while it goes
+    on) and ``rewards`` (of all seats, by seat).
+    """
+
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 - as in gymnasium.Env
+
+    def __init__(
+        self,
+        game: str | Contract = "legions",
+        *,
+        opponents: others.Opponent | Sequence[others.Opponent] = "random",
+        seat: int | None = None,
+        observation: str = "native",
+        reward: str = "win",
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        """Prepare a game; raises ConfigError or CardFileError for an option that does not fit."""
+        contract = find(game)
+        one_of("observation", observation, OBSERVATIONS)
+        self.render_mode = checked_mode(render_mode)
+        self._game = Solo(contract, **options)
+        self._reward = contract.reward(reward)
+        self._opponents = others.seated(opponents, self._game.players - 1)
+        self._fixed_seat = self._checked_seat(seat)
+        self._scale = scale(contract) if observation == "flat" else None
+        self.action_space = action_space(contract)
+        self.observation_space = observation_space(contract, observation)
+        self._choices: list[others.Choice] = []
+        self._seat, self._next_seat = 0, 0
+        self._done, self._illegal = True, False
+
+    def _checked_seat(self, seat: int | None) -> int | None:
+        """Return the learner's seat, or None; raises ConfigError."""
+        if seat is not None and seat not in range(self._game.players):
+            raise ConfigError(f"seat: {seat!r}: None, or one from 0 to {self._game.players - 1}, is expected")
+        return seat
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Info]:
+        """Deal a new game and run to the learner's first decision; there are no options."""
+        super().reset(seed=seed, options=options)
+        dealt = int(self.np_random.integers(SEEDS)) if seed is None else seed
+        if seed is not None or not self._choices:
+            self._choices = [others.make(one, int(self.np_random.integers(SEEDS))) for one in self._opponents]
+            self._next_seat = dealt
+        self._seat = self._next_seat % self._game.players if self._fixed_seat is None else self._fixed_seat
+        self._next_seat = self._seat + 1
+        self._game.deal(dealt)
+        self._done, self._illegal = False, False
+        self._run()
+        return self._observation(), self._info()
+
+    def step(self, action: SupportsIndex) -> tuple[Any, float, bool, bool, Info]:
+        """Play the learner's action; raises GameOver after the end."""
+        if self._done:
+            raise GameOver(f"action {action!r}: no game is in progress; reset() deals one")
+        try:
+            self._game.play(action)
+        except IllegalAction:
+            self._done = self._illegal = True
+            return self._observation(), -1.0, True, False, self._info()
+        self._run()
+        if self._game.over == ONGOING:
+            return self._observation(), 0.0, False, False, self._info()
+        self._done = True
+        rewards, terminated, truncated = self._game.ending(self._reward)
+        return self._observation(), rewards[self._seat], terminated, truncated, self._info()
+
+    def _run(self) -> None:
+        """Let the others play until the learner must decide, or the game is over."""
+        while self._game.actor != self._seat and self._game.over == ONGOING:
+            seat = self._game.actor
+            view = self._game.view(seat)
+            index = (seat - self._seat) % self._game.players - 1
+            choice = self._choices[index]({"cards": view.cards, "table": view.table, "action_mask": view.mask})
+            try:
+                self._game.play(choice)
+            except IllegalAction as error:
+                raise IllegalAction(f"opponent {self._opponents[index]!r}: {error}") from None
+
+    def _observation(self) -> Any:
+        """Return what the learner sees, in new arrays."""
+        view = self._game.view(self._seat)
+        if self._scale is None:
+            return {"cards": view.cards.copy(), "table": view.table.copy()}
+        return view.joined() * self._scale
+
+    def _info(self) -> Info:
+        """Return what else there is to know."""
+        over = self._game.over != ONGOING
+        rewards = self._game.rewards(self._reward) if over else [0.0] * self._game.players
+        return {"seat": self._seat, "illegal_action": self._illegal, "over": self._game.over, "rewards": tuple(rewards)}
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Return what the learner may do, bool [actions]; nothing when the game is over."""
+        return self._game.view(self._seat).mask.astype(np.bool_)
+
+    def render(self) -> str | None:  # type: ignore[override] - Gymnasium's stub leaves no other way to say it
+        """Return (ansi) or print (human) the table as the learner sees it."""
+        return show(self._game.describe(self._seat), self.render_mode)

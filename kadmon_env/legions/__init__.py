@@ -1,0 +1,1 @@
+"""Legions of Kadmon: cards, rules, beliefs and observations."""

@@ -1,0 +1,290 @@
+"""Reading a card text: from the syntax tree to modes, choices and op rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from lark import Token, Tree
+
+from kadmon_env.core.cardtext import TextError
+from kadmon_env.legions.program import COUNTERS, CROWDS, KINDS, MARKS, MAX_NUMBER, PERS, Continuous, Mode, Program, Row
+from kadmon_env.legions.terms import MODES, NONE, TARGETS, Choice, Filter, Flag, Op, Scope, Type
+
+_PAIRS = TARGETS // 2
+_SEVERAL = 2
+
+
+def read_effect(tree: Tree[Token], name: str) -> Program:
+    """Return the meaning of an ``effect``; ``name`` is the card's own.
+
+    Raises `TextError` for choices that one announcement can't hold, and for numbers out of bounds.
+    """
+    headers = [str(child.data) for child in trees(tree) if child.data != "mode"]
+    modes = [child for child in trees(tree) if child.data == "mode"]
+    if len(set(headers)) < len(headers):
+        raise TextError("says the same twice before its modes")
+    if len(modes) > MODES:
+        raise TextError(f"has {len(modes)} modes; at most {MODES} can be offered")
+    return Program(tuple(ModeReader(name).read(mode) for mode in modes), "quick" in headers, "at_once" in headers)
+
+
+def read_continuous(tree: Tree[Token]) -> Continuous:
+    """Return the flags of a ``continuous`` text.
+
+    Raises `TextError` for a statement made twice, and for numbers out of bounds.
+    """
+    flags: Continuous = {}
+    for statement in trees(tree):
+        flag = Flag[statement.data.upper()]
+        if flag in flags:
+            raise TextError(f"says the same twice {at(statement)}")
+        flags[flag] = _flag_number(statement)
+    return dict(sorted(flags.items()))
+
+
+def _flag_number(statement: Tree[Token]) -> int:
+    """Return the number of a flag: as written, a set, or 1 for a plain statement."""
+    if not statement.children:
+        return 1
+    (child,) = statement.children
+    if isinstance(child, Token):
+        return number(child)
+    return types_of(child) if child.data in {"a", "an"} else KINDS[child.data]
+
+
+def trees(tree: Tree[Token]) -> list[Tree[Token]]:
+    """Return the children that are trees."""
+    return [child for child in tree.children if isinstance(child, Tree)]
+
+
+def tokens(tree: Tree[Token]) -> list[Token]:
+    """Return the children that are tokens."""
+    return [child for child in tree.children if isinstance(child, Token)]
+
+
+def at(node: Token | Tree[Token]) -> str:
+    """Say where a token or tree begins, in characters from 1."""
+    start = node.start_pos if isinstance(node, Token) else node.meta.start_pos
+    return f"(character {(start or 0) + 1})"
+
+
+def number(token: Token, least: int = 1, most: int = MAX_NUMBER) -> int:
+    """Read a number within its bounds."""
+    digits = token.lstrip("-0") or "0"
+    if token.startswith("-") or len(digits) > len(str(most)) or not least <= int(digits) <= most:
+        allowed = f"{least}" if least == most else f"{least} to {most}"
+        raise TextError(f'says "{token}"; allowed here: {allowed} {at(token)}')
+    return int(digits)
+
+
+def words(tree: Tree[Token]) -> list[str]:
+    """Return the words of a list, each once."""
+    found = [token.capitalize() for token in tokens(tree)]
+    if len(set(found)) < len(found):
+        raise TextError(f"names the same twice {at(tree)}")
+    return found
+
+
+def types_of(kin: Tree[Token]) -> int:
+    """Read "an Undead or Horror" as a set of types."""
+    types = words(trees(kin)[0])
+    article = "an" if types[0] == "Undead" else "a"
+    if kin.data != article:
+        raise TextError(f'should say "{article} {types[0]}" {at(kin)}')
+    return sum(1 << Type[word.upper()] for word in types)
+
+
+@dataclass
+class ModeReader:
+    """Reads the clauses of one mode in order."""
+
+    name: str
+    ops: list[Row] = field(default_factory=list)
+    choice: Choice = Choice.NOTHING
+    filter: Filter = Filter.ANY
+    choices: int = 0
+    up_to: bool = False
+    declares: bool = False
+    gone: bool = False
+    """The chosen units are merged or buried, so no later verb can concern them."""
+
+    def read(self, mode: Tree[Token]) -> Mode:
+        """Return the meaning of one mode."""
+        for clause in trees(mode):
+            if self.ops and self.ops[-1].op == Op.GRANT_CAST:
+                raise TextError(f"goes on after a granted Cast, which nothing can follow {at(clause)}")
+            self._clause(clause)
+        self._check_used(mode)
+        return Mode(tuple(self.ops), self.choice, self.filter, self.choices, self.up_to, self.declares)
+
+    def _clause(self, clause: Tree[Token]) -> None:
+        """Read one clause."""
+        verb = str(clause.data)
+        if verb in _READERS:
+            _READERS[verb](self, clause)
+        elif verb in MARKS:
+            self.add(Op.MARK, scope=self.whom(trees(clause)[0]), arg=MARKS[verb])
+        else:
+            self.add(Op[verb.upper()])
+
+    def _check_used(self, mode: Tree[Token]) -> None:
+        """Refuse a type or player that is declared or chosen for nothing."""
+        if self.declares and not any(row.op == Op.RESURRECT_TYPE for row in self.ops):
+            raise TextError(f'declares a type for nothing; add "Resurrect that type" {at(mode)}')
+        if self.choice == Choice.PLAYER and not any(row.scope == Scope.CHOSEN_LEGION for row in self.ops):
+            raise TextError(f'chooses a player for nothing; add "every unit in their Legion Zone" {at(mode)}')
+
+    def add(self, op: Op, **columns: int) -> None:
+        """Append a verb."""
+        self.ops.append(Row(op, **columns))
+
+    def amount(self, clause: Tree[Token], despair: int = NONE) -> None:
+        """Read a verb with an amount, perhaps per something, perhaps with a scope."""
+        row = Row(Op[clause.data.upper()], number(tokens(clause)[0]), despair=despair)
+        for part in trees(clause):
+            per = PERS.get(part.data)
+            row = row._replace(scope=self.whom(part)) if per is None else row._replace(per=per)
+        self.ops.append(row)
+
+    def whom(self, whom: Tree[Token]) -> Scope:
+        """Read whom a verb concerns, and choose units if it says so."""
+        if whom.data in {"it", "them"}:
+            return self._again(whom)
+        if whom.data in CROWDS:
+            return self._crowd(whom)
+        self.choose_units(whom, Choice.UNITS, TARGETS)
+        return Scope.CHOSEN
+
+    def _again(self, whom: Tree[Token]) -> Scope:
+        """Read "it" or "each of them": the units chosen before."""
+        if self.choice != Choice.UNITS or self.gone:
+            words = "it" if whom.data == "it" else "each of them"
+            raise TextError(f'says "{words}" where no units have been chosen and left in place {at(whom)}')
+        if (whom.data == "it") != (self.choices == 1):
+            wanted = "it" if self.choices == 1 else "each of them"
+            raise TextError(f'should say "{wanted}" for what it has chosen {at(whom)}')
+        return Scope.CHOSEN
+
+    def _crowd(self, whom: Tree[Token]) -> Scope:
+        """Read a scope that needs no choice of units."""
+        scope = CROWDS[whom.data]
+        if scope == Scope.CHOSEN_LEGION and self.choice != Choice.PLAYER:
+            raise TextError(f'says "their" without "Choose a player;" before it {at(whom)}')
+        return scope
+
+    def choose_units(self, whom: Tree[Token], choice: Choice, most: int) -> None:
+        """Choose one or several units."""
+        choices = number(tokens(whom)[0], _SEVERAL, most) if tokens(whom) else 1
+        self.choose(whom, choice, Filter[trees(whom)[0].data.upper()], choices)
+        self.up_to = whom.data == "up_to"
+
+    def choose(self, node: Tree[Token], choice: Choice, among: Filter = Filter.ANY, choices: int = 1) -> None:
+        """Note what the mode chooses when it is announced: it has one choice."""
+        if self.choice != Choice.NOTHING:
+            raise TextError(
+                f'chooses twice in one mode; say "it" or "each of them" for units already chosen {at(node)}'
+            )
+        self.choice, self.filter, self.choices = choice, among, choices
+
+
+def _in_despair(reader: ModeReader, clause: Tree[Token]) -> None:
+    amount, despair = trees(clause)
+    reader.amount(amount, number(tokens(despair)[0]))
+
+
+def _declare(reader: ModeReader, clause: Tree[Token]) -> None:
+    if reader.declares:
+        raise TextError(f"declares a type twice {at(clause)}")
+    reader.declares = True
+
+
+def _choose_player(reader: ModeReader, clause: Tree[Token]) -> None:
+    reader.choose(clause, Choice.PLAYER)
+
+
+def _resurrect_type(reader: ModeReader, clause: Tree[Token]) -> None:
+    if not reader.declares:
+        raise TextError(f'says "that type" without "Declare a type;" before it {at(clause)}')
+    reader.add(Op.RESURRECT_TYPE)
+
+
+def _clear(reader: ModeReader, clause: Tree[Token]) -> None:
+    counters, whom = trees(clause)
+    reader.add(Op.CLEAR, scope=reader.whom(whom), arg=sum(COUNTERS[word] for word in words(counters)))
+
+
+def _mark_owned(reader: ModeReader, clause: Tree[Token]) -> None:
+    reader.add(Op.MARK_OWNED, scope=reader.whom(trees(clause)[0]))
+
+
+def _search(reader: ModeReader, clause: Tree[Token]) -> None:
+    reader.add(Op.SEARCH, arg=types_of(trees(clause)[0]))
+
+
+def _stack(reader: ModeReader, clause: Tree[Token]) -> None:
+    """Read a verb about something on the stack."""
+    reader.choose(clause, Choice.OBJECT, Filter[trees(clause)[0].data.upper()])
+    reader.add(Op[clause.data.upper()])
+
+
+def _swap(reader: ModeReader, clause: Tree[Token]) -> None:
+    reader.choose(clause, Choice.SWAP, Filter.NOT_RULER, _SEVERAL)
+    reader.add(Op.SWAP)
+
+
+def _merge(reader: ModeReader, clause: Tree[Token]) -> None:
+    reader.choose(clause, Choice.UNITS, Filter.OWN_VASSAL, _SEVERAL)
+    reader.gone = True
+    reader.add(Op.MERGE)
+
+
+def _relocate(reader: ModeReader, clause: Tree[Token]) -> None:
+    reader.choose_units(trees(clause)[0], Choice.MOVES, _PAIRS)
+    reader.add(Op.RELOCATE)
+
+
+def _bury(reader: ModeReader, clause: Tree[Token]) -> None:
+    reader.choose_units(trees(clause)[0], Choice.UNITS, TARGETS)
+    reader.gone = True
+    reader.add(Op.BURY)
+
+
+def _grant_cast(reader: ModeReader, clause: Tree[Token]) -> None:
+    """Read a granted Cast; the only name that it can except is the card's own."""
+    for other in tokens(clause):
+        if other.casefold() != reader.name.casefold():
+            raise TextError(f'can except only the card\'s own name, "{reader.name}", from a granted Cast {at(other)}')
+    reader.add(Op.GRANT_CAST, arg=len(tokens(clause)))
+
+
+def _each_strikes(reader: ModeReader, clause: Tree[Token]) -> None:
+    reader.add(Op.EACH_STRIKES, amount=number(tokens(clause)[0]))
+
+
+_READERS: dict[str, Callable[[ModeReader, Tree[Token]], None]] = {
+    "damage": ModeReader.amount,
+    "shield": ModeReader.amount,
+    "power": ModeReader.amount,
+    "power_this": ModeReader.amount,
+    "spread_lowest": ModeReader.amount,
+    "ungrave": ModeReader.amount,
+    "resurrect": ModeReader.amount,
+    "take_ichor": ModeReader.amount,
+    "in_despair": _in_despair,
+    "declare": _declare,
+    "choose_player": _choose_player,
+    "resurrect_type": _resurrect_type,
+    "clear": _clear,
+    "mark_owned": _mark_owned,
+    "search": _search,
+    "new_targets": _stack,
+    "negate": _stack,
+    "swap": _swap,
+    "merge": _merge,
+    "relocate": _relocate,
+    "relocate_each": _relocate,
+    "bury": _bury,
+    "grant_cast": _grant_cast,
+    "each_strikes": _each_strikes,
+}

@@ -1,0 +1,51 @@
+"""Legions of Kadmon as the adapters see it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from kadmon_env.core.contract import Bounds, Contract
+from kadmon_env.legions import describe, naming
+from kadmon_env.legions.cardfile import CardFile, load_cards
+from kadmon_env.legions.config import config_record, read_options
+from kadmon_env.legions.features import highs
+from kadmon_env.legions.kernels import DETERMINIZE, MASK, OBSERVE, RESET, REWARDS, STEP
+from kadmon_env.legions.rewards import Reward
+from kadmon_env.legions.state import STATE
+from kadmon_env.legions.terms import ACTIONS
+
+
+def _load(cards: CardFile | str | Path | None) -> CardFile:
+    """Return a card file: a loaded one, one at a path, or the package's own; raises CardFileError."""
+    return cards if isinstance(cards, CardFile) else load_cards(cards)
+
+
+def _configure(file: CardFile, **options: Any) -> Any:
+    """Return the options of a game as a config record [1]; raises ConfigError."""
+    return config_record(file, read_options(file, options).model_dump())
+
+
+def _bounds(array: str) -> Bounds:
+    """Return the bounds of ``cards`` or ``table``."""
+    return Bounds(np.zeros_like(highs(array)), highs(array))
+
+
+CONTRACT = Contract(
+    name="legions",
+    module=__name__,
+    env_id="kadmon_v0",
+    state=STATE,
+    kernels=(STEP, MASK, OBSERVE, RESET, REWARDS, DETERMINIZE),
+    actions=ACTIONS,
+    cards=_bounds("cards"),
+    table=_bounds("table"),
+    rewards=tuple(kind.name.lower() for kind in Reward),
+    load=_load,
+    tables=lambda file: np.array([file.tables]),
+    configure=_configure,
+    describe=lambda states, file, seat: describe.describe(states[0], file.tables, file.names, seat),
+    action_name=lambda states, file, action: naming.action_name(states[0], file.tables, file.names, action),
+)

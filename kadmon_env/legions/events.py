@@ -1,0 +1,111 @@
+"""What came of a decision, in words that everybody may read: two states compared."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from kadmon_env.legions.naming import Names, place_of, seat_name, zone_name
+from kadmon_env.legions.terms import CARDS, NONE, PUBLIC, SEATS, Phase, Type, Zone
+from kadmon_env.legions.written import become, unit_marks
+
+
+class Change(NamedTuple):
+    """A state before and after a decision."""
+
+    before: Any
+    after: Any
+    cards: Any
+    names: Names
+
+
+def events(before: Any, after: Any, cards: Any, names: Names) -> list[str]:
+    """Return what changed: cards, counters, Ichor, bonuses, the Ruler, the phase; it names no hidden card."""
+    change = Change(before, after, cards, names)
+    return [*_moves(change), *_draws(change), *_counters(change), *_ichor(change), *_bonuses(change), *_table(change)]
+
+
+def _where(s: Any, card: int) -> int:
+    """Return the zone of a card, for a further card of a merged unit that of the unit."""
+    return int(s.zone[s.lead[card]] if s.zone[card] == Zone.MERGED else s.zone[card])
+
+
+def _moved(change: Change) -> Iterator[tuple[int, int, int]]:
+    """Yield each card that is elsewhere now, with its zones before and after."""
+    for card in range(CARDS):
+        origin, goal = _where(change.before, card), _where(change.after, card)
+        if origin != goal:
+            yield card, origin, goal
+
+
+def _is_drawn(change: Change, card: int, origin: int, goal: int) -> bool:
+    """Tell whether a card went from the Grave to a hand without everybody's knowing [J-INF-1]."""
+    in_hand = Zone.HAND <= goal < Zone.HAND + SEATS
+    return origin == Zone.GRAVE and in_hand and change.after.can[PUBLIC, card] != 2 << (goal - Zone.HAND)
+
+
+def _moves(change: Change) -> Iterator[str]:
+    """Tell which cards moved in the open; that a Spell's card goes onto the stack and off it says the action itself."""
+    for card, origin, goal in _moved(change):
+        if goal == Zone.THRONE:
+            yield f"{change.names[card]} rules"
+        elif Zone.STACK not in (origin, goal) and not _is_drawn(change, card, origin, goal):
+            yield f"{change.names[card]}: {zone_name(origin)} -> {zone_name(goal)}"
+
+
+def _draws(change: Change) -> Iterator[str]:
+    """Tell how many cards each player drew."""
+    drawn = Counter(goal - Zone.HAND for card, origin, goal in _moved(change) if _is_drawn(change, card, origin, goal))
+    for seat, count in sorted(drawn.items()):
+        yield f"{seat_name(seat)} draws {count}"
+
+
+def _counters(change: Change) -> Iterator[str]:
+    """Tell what was put on units that are still there, or taken off them."""
+    for card in range(CARDS):
+        stayed = change.before.born[card] and change.before.born[card] == change.after.born[card]
+        if stayed and change.after.zone[card] != Zone.MERGED:
+            lain = [f"{word} {was} -> {now}" for word, was, now in _differences(change, card)]
+            if lain:
+                yield f"{place_of(change.after, change.names, NONE, card)}: {', '.join(lain)}"
+
+
+def _differences(change: Change, card: int) -> Iterator[tuple[str, Any, Any]]:
+    """Yield the counters and marks of a card that are not as before."""
+    for word in ("damage", "shield", "power"):
+        was, now = int(getattr(change.before, word)[card]), int(getattr(change.after, word)[card])
+        if was != now:
+            yield word.capitalize(), was, now
+    marks = [" ".join(unit_marks(s, card)) or "none" for s in (change.before, change.after)]
+    if marks[0] != marks[1]:
+        yield "marks", *marks
+
+
+def _ichor(change: Change) -> Iterator[str]:
+    """Tell whose Ichor changed, and the Chalice."""
+    for seat in range(int(change.after.players)):
+        was, now = int(change.before.ichor[seat]), int(change.after.ichor[seat])
+        if was != now:
+            yield f"{seat_name(seat)}: Ichor {was} -> {now}"
+    if change.before.chalice != change.after.chalice:
+        yield f"Chalice {int(change.before.chalice)} -> {int(change.after.chalice)}"
+
+
+def _bonuses(change: Change) -> Iterator[str]:
+    """Tell who gained or lost a Unit Type Bonus."""
+    for seat in range(int(change.after.players)):
+        for kind in Type:
+            if change.before.bonus[seat, kind] != change.after.bonus[seat, kind]:
+                verb = "gains" if change.after.bonus[seat, kind] else "loses"
+                yield f"{seat_name(seat)} {verb} the {kind.name.capitalize()} bonus"
+
+
+def _table(change: Change) -> Iterator[str]:
+    """Tell whom Kadmon has become, and which Cycle and phase began."""
+    before, after = change.before, change.after
+    other = become(after, change.cards, change.names)
+    if other is not None and other != become(before, change.cards, change.names):
+        yield f"Kadmon is {other}"
+    if (before.cycle, before.phase) != (after.cycle, after.phase):
+        yield f"Cycle {int(after.cycle)}, {Phase(int(after.phase)).name.capitalize()}"

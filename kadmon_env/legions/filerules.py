@@ -1,0 +1,115 @@
+"""What must be true of a card file as a whole: which cards, how many, how much Ichor."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterable
+
+from kadmon_env.core.cardtext import TextError, nearest, quoted
+from kadmon_env.core.tomlfile import shown
+from kadmon_env.legions.schema import DEFAULT_FILE, AnyCard, Document, SovereignOrKadmon
+from kadmon_env.legions.terms import ICHOR, SEATS, SOVEREIGNS
+
+SILVER_DESIGNS = 4
+GOLDEN_CARDS = 43
+_NAME = re.compile(r"[^\W_](?:[ ,'.!?&-]{0,3}[^\W_])*[.!?]?")
+_RESERVED = re.compile(r"horror|(?:ruling|stack) .*", re.IGNORECASE)
+_FEW = 3
+
+
+def check_file(document: Document) -> None:
+    """Refuse a file whose cards, each fine alone, do not make a game.
+
+    Raises `TextError` that names the card and the field where there is one.
+    """
+    for _, card in document.framed():
+        _check_name(card)
+        _check_rulebook(card)
+    _check_twice(document)
+    _check_silver(document)
+    golden = sum(card.copies for card in document.golden)
+    _check_count("golden cards (copies counted)", golden, GOLDEN_CARDS, "golden", document.golden)
+    _check_sovereigns(document)
+    _check_ichor(document)
+
+
+def _refuse(card: AnyCard, field: str, problem: str) -> TextError:
+    """Return the error for one field of one card."""
+    return TextError(f'card {shown(card.name)}, field "{field}": {problem}')
+
+
+def _check_name(card: AnyCard) -> None:
+    """Refuse a name that could be mistaken for another part of an action's name."""
+    if not _NAME.fullmatch(card.name) or _RESERVED.fullmatch(card.name):
+        allowed = "letters and digits, between them spaces and , ' . ! ? & -"
+        raise _refuse(
+            card, "name", f'no card can have this name; allowed: {allowed}; not "horror", "ruling …", "stack …"'
+        )
+
+
+def _check_rulebook(card: AnyCard) -> None:
+    """Refuse a provenance of fields that the card does not have."""
+    fields = sorted(card.model_fields_set - {"rulebook"})
+    for field in card.from_rulebook():
+        if field not in fields:
+            close = nearest(field, fields) or fields
+            raise _refuse(card, "rulebook", f'the card has no field "{field}"; it has {quoted(close)}')
+
+
+def _check_twice(document: Document) -> None:
+    """Refuse two designs of one name."""
+    counts = Counter(card.name.casefold() for _, card in document.framed())
+    for _, card in document.framed():
+        if counts[card.name.casefold()] > 1:
+            raise _refuse(card, "name", 'there is another card of this name; copies are a number in "copies"')
+
+
+def _check_silver(document: Document) -> None:
+    """Refuse anything but four designs with a copy for each seat [SET-1]."""
+    _check_count("silver designs", len(document.silver), SILVER_DESIGNS, "silver", document.silver)
+    for card in document.silver:
+        if card.copies != SEATS:
+            raise _refuse(card, "copies", f"{card.copies}; a silver card has {SEATS}, one for each player")
+
+
+def _check_sovereigns(document: Document) -> None:
+    """Refuse any number but seven, one of them always in the Crown [SET-3]."""
+    sovereigns = document.sovereign
+    _check_count("Sovereigns besides Kadmon", len(sovereigns), SOVEREIGNS, "sovereign", sovereigns)
+    for card in sovereigns:
+        if len(set(card.types)) < len(card.types):
+            raise _refuse(card, "types", f"{quoted(card.types)} names a type twice")
+    always = [card.name for card in sovereigns if card.always_in_crown]
+    if len(always) != 1:
+        has = quoted(always) if always else "none"
+        raise TextError(f'exactly 1 Sovereign must have "always_in_crown = true"; here: {has}')
+
+
+def _check_count(what: str, found: int, wanted: int, frame: str, cards: Iterable[AnyCard]) -> None:
+    """Refuse a wrong number of cards."""
+    if found == wanted:
+        return
+    wrong = f"{wanted - found} missing" if found < wanted else f"{found - wanted} too many"
+    absent = _absent(frame, cards)
+    hint = f"; not here: {quoted(absent)}" if found < wanted and 0 < len(absent) <= _FEW else ""
+    raise TextError(f"{wanted} {what} are needed and here are {found}: {wrong}{hint}")
+
+
+def _absent(frame: str, cards: Iterable[AnyCard]) -> list[str]:
+    """Return the names that the package's own file has in a frame and these cards don't."""
+    own = tomllib.loads(DEFAULT_FILE.read_text(encoding="utf-8"))
+    names = {card.name for card in cards}
+    return [card["name"] for card in own[frame] if card["name"] not in names]
+
+
+def _check_ichor(document: Document) -> None:
+    """Refuse Sovereigns that need more Ichor than a Full Gauntlet of four has, the slayer's share included [FIN-4]."""
+    cards: list[SovereignOrKadmon] = [*document.sovereign, document.kadmon]
+    needed = sum(card.ichor + card.ichor_per_player * SEATS for card in cards) + SEATS
+    if needed > ICHOR:
+        raise TextError(
+            f'field "ichor": a Full Gauntlet of {SEATS} players needs {needed} Ichor and there are {ICHOR}; '
+            f"the numbers add up to {needed - ICHOR} too much"
+        )

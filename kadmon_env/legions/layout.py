@@ -1,0 +1,190 @@
+"""Lay out a position: from the names in a scenario to a game in progress.
+
+Everything laid out counts as seen: each seat knows every card of the position, hands included, except the order of the
+Wilds and the Crown. What is drawn later is hidden as usual.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from kadmon_env.core.checked import validated
+from kadmon_env.core.jit import entry
+from kadmon_env.core.pointers import invoke, pointers, raw
+from kadmon_env.core.record import new_record
+from kadmon_env.errors import ScenarioError
+from kadmon_env.legions.battlefield import enter, merge
+from kadmon_env.legions.bonuses import judge_bonuses
+from kadmon_env.legions.cardfile import CardFile
+from kadmon_env.legions.deal import ANY, BASIC, GOLDEN, KADMON_ALONE, PLAYABLE, SOVEREIGN, Deal, Sort
+from kadmon_env.legions.kernels import BEGIN
+from kadmon_env.legions.position import EMPTY_TOMB, Player, Position, Ruler, Unit, mark_owner
+from kadmon_env.legions.setup import clear_table, lay
+from kadmon_env.legions.state import STATE, Cards, State
+from kadmon_env.legions.terms import ICHOR, NONE, Flag, Mark, Phase, Token, Type, Zone
+from kadmon_env.legions.zones import is_battlefield, shuffle_zone
+
+
+@entry
+def clear(s: State, seed: int) -> None:
+    """Empty the record."""
+    clear_table(s, seed)
+
+
+@entry
+def place(s: State, cards: Cards, card: int, zone: int) -> None:
+    """Put a card that is nowhere yet at the end of a zone, seen by all."""
+    if is_battlefield(zone):
+        lay(s, cards, card, Zone.BOX)
+        enter(s, cards, card, zone)
+    else:
+        lay(s, cards, card, zone)
+
+
+@entry
+def join(s: State, cards: Cards, first: int, second: int) -> None:
+    """Lay one unit under another [J-SX-4]."""
+    merge(s, cards, first, second)
+
+
+@entry
+def shuffle(s: State, cards: Cards, zone: int) -> None:
+    """Give a zone a random order."""
+    shuffle_zone(s, cards, zone)
+
+
+@entry
+def settle_bonuses(s: State, cards: Cards) -> None:
+    """Give each seat the bonuses of its Vassals, and forget that anything has just entered."""
+    for seat in range(s.players):
+        judge_bonuses(s, cards, seat)
+    s.flux[:] = 0
+    s.arrivals, s.vassals_changed = 0, 0
+
+
+@entry
+def begin_one(kernels: Any, states: Any, tables: Any, phase: int, active: int) -> None:
+    """Run on from the start of a phase, or of a seat's priority or combat."""
+    invoke(kernels[0], (states[0], tables[0], phase, active))
+
+
+def lay_out(file: CardFile, data: Mapping[str, Any]) -> Any:
+    """Return the state of a position, run on to its first decision; raises ScenarioError for one that does not fit."""
+    position = validated(Position, data, "", ScenarioError)
+    deal = Deal(file)
+    states = new_record(STATE)
+    s = states[0]
+    clear(s, position.seed)
+    _settings(s, position)
+    for seat, player in enumerate(position.seats):
+        _player(s, deal, seat, player)
+    _ruler(s, deal, position.ruling)
+    _piles(s, deal, position)
+    _ichor(s, file.tables, position)
+    settle_bonuses(s, file.tables)
+    active = position.sigil if position.active is None else position.active
+    begin_one(pointers((BEGIN,)), raw(states), raw(np.array([file.tables])), Phase[position.phase.upper()], active)
+    return states
+
+
+def _settings(s: Any, position: Position) -> None:
+    """Set what is neither card nor counter."""
+    s.players, s.cycle, s.max_cycles = position.players, position.cycle, position.max_cycles
+    s.sigil = position.sigil
+    s.first_sigil = position.sigil if position.first_sigil is None else position.first_sigil
+
+
+def _player(s: Any, deal: Deal, seat: int, player: Player) -> None:
+    """Lay out what one seat has."""
+    where = f"seats[{seat}]"
+    _pile(s, deal, player.hand, f"{where}.hand", Zone.HAND + seat, PLAYABLE)
+    for zone, units, key in ((Zone.VASSAL, player.vassals, "vassals"), (Zone.LEGION, player.legion, "legion")):
+        for k, unit in enumerate(units):
+            _unit(s, deal, unit, f"{where}.{key}[{k}]", zone + seat, PLAYABLE)
+    s.ichor[seat] = player.ichor
+    for token in Token:
+        s.token[seat, token] = getattr(player.tokens, token.name.lower())
+    for kind, charged in player.bonus:
+        if charged is not None:
+            s.bonus[seat, Type[kind.upper()]] = True
+            s.bonus_token[seat, Type[kind.upper()]] = charged
+
+
+def _pile(s: Any, deal: Deal, names: list[str], where: str, zone: int, sort: Sort) -> None:
+    """Put the named cards into a zone, in their order."""
+    for card in deal.take_all(names, where, sort):
+        place(s, deal.file.tables, card, zone)
+
+
+def _unit(s: Any, deal: Deal, unit: Unit, where: str, zone: int, sort: Sort) -> int:
+    """Put a unit into a zone with what lies on it, and return its first card."""
+    merged = f"{where}.card" if len(unit.card) > 1 else ""
+    lead, *more = deal.take_all(unit.card, merged, sort) if merged else [deal.take(unit.card[0], where, sort)]
+    place(s, deal.file.tables, lead, zone)
+    for card in more:
+        place(s, deal.file.tables, card, zone)
+        join(s, deal.file.tables, lead, card)
+    s.damage[lead], s.shield[lead], s.power[lead] = unit.damage, unit.shield, unit.power
+    for mark in unit.marks:
+        owner = mark_owner(mark)
+        if owner is None:
+            s.marks[lead] |= Mark[mark.upper()]
+        else:
+            s.ianira[lead] = owner
+    return lead
+
+
+def _ruler(s: Any, deal: Deal, ruler: Ruler | None) -> None:
+    """Put the Ruling Sovereign onto the Crown; Kadmon may have become another [FIN-3]."""
+    if ruler is None:
+        return
+    s.ruling = s.text = _unit(s, deal, ruler, "ruling", Zone.THRONE, SOVEREIGN)
+    s.final = deal.is_kadmon(int(s.ruling))
+    if s.final:
+        s.text = NONE if ruler.become in (None, EMPTY_TOMB) else deal.sovereign_named(str(ruler.become), "ruling.as")
+    elif ruler.become is not None:
+        raise ScenarioError(f"ruling.as: {ruler.become!r}: only Kadmon becomes another Sovereign")
+
+
+def _piles(s: Any, deal: Deal, position: Position) -> None:
+    """Lay out the Crown and the piles; what nothing names goes to the Wilds or, no golden Basic, to the box."""
+    tables = deal.file.tables
+    _pile(s, deal, position.tomb, "tomb", Zone.TOMB, SOVEREIGN)
+    _pile(s, deal, position.grave, "grave", Zone.GRAVE, BASIC)
+    if position.crown is None:
+        for card in deal.rest(KADMON_ALONE):
+            place(s, tables, card, Zone.CROWN)
+    else:
+        _pile(s, deal, position.crown, "crown", Zone.CROWN, SOVEREIGN)
+    _pile(s, deal, position.box or [], "box", Zone.BOX, ANY)
+    if position.wilds is None:
+        for card in deal.rest(GOLDEN):
+            place(s, tables, card, Zone.WILDS)
+        shuffle(s, tables, Zone.WILDS)
+    else:
+        _pile(s, deal, position.wilds, "wilds", Zone.WILDS, BASIC)
+    unnamed = deal.rest(ANY)
+    for card in unnamed:
+        place(s, tables, card, Zone.BOX)
+    if position.box is not None and unnamed:
+        names = ", ".join(deal.file.names[card] for card in unnamed)
+        raise ScenarioError(f"box: names what is out of the game, but these are nowhere: {names}")
+
+
+def _ichor(s: Any, tables: Any, position: Position) -> None:
+    """Set Chalice and pool: all Ichor is in the game [J-GEN-5]; and who has a Wild token [FIN-2]."""
+    ruling = int(s.ruling)
+    full = 0 if ruling == NONE else int(tables.base_ichor[ruling]) + int(tables.per_player[ruling]) * position.players
+    s.chalice = full if position.chalice is None else position.chalice
+    elsewhere = int(s.chalice) + int(s.ichor.sum())
+    pool = ICHOR - elsewhere if position.pool is None else position.pool
+    if pool < 0 or pool + elsewhere != ICHOR:
+        raise ScenarioError(f"Ichor: Chalice, pool and players come to {elsewhere + max(pool, 0)}; there are {ICHOR}")
+    s.pool = pool
+    granted = any(card != NONE and tables.flag[card, Flag.WILD_TOKEN] for card in (ruling, int(s.text)))
+    wild = [player.wild for player in position.seats] + [None] * position.players
+    for seat in range(position.players):
+        s.wild[seat] = (1 if granted else NONE) if wild[seat] is None else wild[seat]

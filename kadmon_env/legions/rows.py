@@ -1,0 +1,146 @@
+"""Which row of a seat's observation a card stands in: a design's copies in an order that the seat can see [J-INF-2].
+
+The copies of a design share the rows from the first copy's number on. They are sorted by place, relative to the seat, then
+in the open by order of arrival, so that rows and the numbers in names agree [J-INF-3]; hidden copies by the set of places
+where they can be. Copies that tie can't be told apart, and it makes no difference which of them a row stands for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from kadmon_env.core.hub import hub
+from kadmon_env.core.jit import jit
+from kadmon_env.legions.belief import GRAVE_BIT, SETS
+from kadmon_env.legions.signatures import VOID_1
+from kadmon_env.legions.state import Cards, State
+from kadmon_env.legions.terms import CARDS, NONE, SEATS, ZONES, Zone
+
+Table: TypeAlias = npt.NDArray[Any]
+
+STAMP_BITS, DEPTH_BITS = 32, 6
+
+
+def _relative_zone(players: int, seat: int, zone: int) -> int:
+    """Return the zone as a seat counts it: its own hand, Vassal and Legion Zone are those of seat 0."""
+    if zone < Zone.HAND:
+        return zone
+    owner = (zone - Zone.HAND) % SEATS
+    return zone - owner + (owner - seat) % players
+
+
+def _relative_places(players: int, seat: int, places: int) -> int:
+    """Return a set of places as a seat counts it: the Grave, its own hand, the hands to its left."""
+    hands = [(owner - seat) % players for owner in range(players) if (places >> owner) & 2]
+    return (places & GRAVE_BIT) + sum(2 << hand for hand in hands)
+
+
+def _by_seat(function: Callable[[int, int, int], int], size: int) -> Table:
+    """Tabulate a function of players, seat and one number more, int8 [players, seats, size]."""
+    table = np.zeros((SEATS + 1, SEATS, size), np.int8)
+    for players in range(1, SEATS + 1):
+        for seat in range(players):
+            table[players, seat] = [function(players, seat, number) for number in range(size)]
+    return table
+
+
+RELATIVE_ZONE = _by_seat(_relative_zone, ZONES)
+"""Each zone as a seat counts it, by players, seat and zone."""
+
+RELATIVE_PLACES = _by_seat(_relative_places, SETS)
+"""Each set of places as a seat counts it, by players, seat and set."""
+
+
+@jit
+def relative_seat(s: State, seat: int, other: int) -> int:
+    """Return how many places to the left of a seat another one sits."""
+    places = int(other) - int(seat)
+    return places if places >= 0 else places + int(s.players)  # a remainder would cost ten times as much
+
+
+@jit
+def is_unordered(zone: int) -> bool:
+    """Tell whether nobody sees an order among the cards of an open zone: the face-down piles and the box."""
+    return zone == Zone.WILDS or zone == Zone.CROWN or zone == Zone.BOX
+
+
+@jit
+def sort_key(s: State, seat: int, card: int) -> int:
+    """Return the number that a design's copies are sorted by, made only of what the seat sees."""
+    places = int(s.can[seat, card])
+    if places:
+        return (ZONES + int(RELATIVE_PLACES[s.players, seat, places])) << (STAMP_BITS + DEPTH_BITS)
+    lead = card
+    depth = 0
+    if s.zone[card] == Zone.MERGED:
+        lead = int(s.lead[card])
+        below = lead
+        while below != card:
+            below = int(s.under[below])
+            depth += 1
+    zone = int(s.zone[lead])
+    stamp = 0 if is_unordered(zone) else int(s.arrival[lead])
+    return (((int(RELATIVE_ZONE[s.players, seat, zone]) << STAMP_BITS) | stamp) << DEPTH_BITS) | depth
+
+
+@jit
+def sort_copies(s: State, seat: int, twin: int, copies: int) -> None:
+    """Sort the copies of a design for a seat."""
+    highest = 0
+    for card in range(twin, twin + copies):
+        key = sort_key(s, seat, card)
+        row = card
+        if key >= highest:
+            highest = key
+        else:
+            for other in range(twin, card):
+                if sort_key(s, seat, other) > key:
+                    row -= 1
+                    s.row[seat, other] += 1
+        s.row[seat, card] = row
+
+
+@jit
+def is_stale(s: State, seat: int) -> bool:
+    """Tell whether any design must be sorted anew for a seat."""
+    flags = 0
+    for card in range(CARDS):
+        flags |= s.stale[card]
+    return bool((flags >> seat) & 1)
+
+
+@jit
+def take_stale(s: State, seat: int, twin: int, copies: int) -> bool:
+    """Tell whether a design must be sorted anew for a seat, and forget it."""
+    flags = 0
+    for card in range(twin, twin + copies):
+        flags |= s.stale[card]
+        s.stale[card] &= ~(1 << seat)
+    return bool((flags >> seat) & 1)
+
+
+@hub(VOID_1)
+def refresh(s: State, cards: Cards, seat: int) -> None:
+    """Sort anew, for a seat, the designs whose copies have changed."""
+    if not is_stale(s, seat):
+        return
+    twin = 0
+    while twin < CARDS:
+        copies = int(cards.copies[twin])
+        if take_stale(s, seat, twin, copies) and copies > 1:
+            sort_copies(s, seat, twin, copies)
+        twin += copies
+
+
+@jit
+def card_at(s: State, cards: Cards, seat: int, row: int) -> int:
+    """Return the card that stands in a row of a seat's observation."""
+    twin = int(cards.twin[row])
+    for card in range(twin, twin + int(cards.copies[twin])):
+        if s.row[seat, card] == row:
+            return card
+    return NONE

@@ -1,0 +1,73 @@
+"""What the other seats know in a world that was drawn: what everybody knows, and their own hands there.
+
+Whatever else they have seen on their own, in searches of the Grave, the view that the world was drawn for can't know.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from kadmon_env.core.jit import jit
+from kadmon_env.core.record import Ints
+from kadmon_env.legions.belief import place_bit
+from kadmon_env.legions.state import Cards, State
+from kadmon_env.legions.terms import CARDS, NONE, PUBLIC, SEATS, Zone
+
+
+@jit
+def suppose_knowledge(s: State, cards: Cards, view: int) -> None:
+    """Give every seat but the view itself its knowledge of the world that was drawn for the view."""
+    for card in range(CARDS):
+        if s.can[PUBLIC, card] and not s.can[PUBLIC, card] & place_bit(s.zone[card]):
+            exchange_sets(s, cards, card)
+    for seat in range(SEATS):
+        if seat != view:
+            suppose_seat(s, seat)
+
+
+@jit
+def suppose_seat(s: State, seat: int) -> None:
+    """Let a seat know what everybody knows, and its own hand."""
+    hand = place_bit(Zone.HAND + seat)
+    for card in range(CARDS):
+        if s.zone[card] == Zone.HAND + seat:
+            s.can[seat, card] = hand
+        else:
+            s.can[seat, card] = s.can[PUBLIC, card] & ~hand
+
+
+@jit
+def exchange_sets(s: State, cards: Cards, card: int) -> None:
+    """Have hidden copies exchange the sets that everybody knows, so that the card's fits its place and none fits less.
+
+    Each on a way of copies would take the set of the next, and the last the card's. If there is no such way, the set takes
+    in the place.
+    """
+    twin, copies = int(cards.twin[card]), int(cards.copies[card])
+    taker = np.full(copies, NONE)  # of each copy's set
+    way = np.empty(copies, np.int64)
+    way[0], reached, k = card, 1, 0
+    while k < reached:
+        bit = place_bit(s.zone[way[k]])
+        for other in range(twin, twin + copies):
+            if taker[other - twin] == NONE and other != card and s.can[PUBLIC, other] & bit:
+                taker[other - twin] = way[k]
+                if s.can[PUBLIC, card] & place_bit(s.zone[other]):
+                    pass_sets(s, card, other, taker, twin)
+                    return
+                way[reached] = other
+                reached += 1
+        k += 1
+    s.can[PUBLIC, card] |= place_bit(s.zone[card])
+
+
+@jit
+def pass_sets(s: State, card: int, last: int, taker: Ints, twin: int) -> None:
+    """Give the card's set to the last copy of a way, and each copy's set to its taker."""
+    passed = s.can[PUBLIC, card]
+    copy = last
+    while copy != card:
+        held = s.can[PUBLIC, copy]
+        s.can[PUBLIC, copy] = passed
+        passed, copy = held, taker[copy - twin]
+    s.can[PUBLIC, card] = passed

@@ -1,0 +1,67 @@
+"""Observation spaces, and how an observation becomes one flat vector."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+
+from kadmon_env.core.contract import Bounds, Contract, find
+
+Reals: TypeAlias = npt.NDArray[np.float32]
+
+OBSERVATIONS = ("native", "flat")
+"""The forms of an observation: the two int8 arrays ``cards`` and ``table``, or one float32 vector."""
+
+
+def action_space(contract: Contract) -> spaces.Discrete:
+    """Return the space of actions."""
+    return spaces.Discrete(contract.actions)
+
+
+def observation_space(contract: Contract, observation: str) -> spaces.Space[Any]:
+    """Return the space of ``native`` observations, a Dict of int8 Boxes, or of ``flat`` ones, a float32 Box."""
+    if observation == "flat":
+        return spaces.Box(-1, 1, (flat_size(contract),), np.float32)
+    return spaces.Dict({"cards": _box(contract.cards), "table": _box(contract.table)})
+
+
+def aec_space(contract: Contract, observation: str) -> spaces.Dict:
+    """Return the space of PettingZoo's observations: ``observation`` and ``action_mask``, int8 [actions]."""
+    mask = spaces.Box(0, 1, (contract.actions,), np.int8)
+    return spaces.Dict({"observation": observation_space(contract, observation), "action_mask": mask})
+
+
+def state_space(contract: Contract, players: int) -> spaces.Box:
+    """Return the space of native observations of all seats, one after the other."""
+    low = np.concatenate([contract.cards.low.ravel(), contract.table.low])
+    high = np.concatenate([contract.cards.high.ravel(), contract.table.high])
+    return spaces.Box(np.tile(low, players), np.tile(high, players), dtype=np.int8)
+
+
+def _box(bounds: Bounds) -> spaces.Box:
+    """Return the space of an array."""
+    return spaces.Box(bounds.low, bounds.high, dtype=np.int8)
+
+
+def flat_size(contract: Contract) -> int:
+    """Return the length of a flat observation."""
+    return contract.cards.low.size + contract.table.low.size
+
+
+def scale(contract: Contract) -> Reals:
+    """Return what a flat observation multiplies each number by, float32 [flat size]: 1 over its greatest size."""
+    bounds = [contract.cards, contract.table]
+    largest = np.concatenate([np.maximum(np.abs(b.low), np.abs(b.high)).ravel() for b in bounds])
+    return np.float32(1) / np.maximum(largest, 1).astype(np.float32)
+
+
+def flatten(cards: npt.NDArray[np.int8], table: npt.NDArray[np.int8], game: str | Contract = "legions") -> Reals:
+    """Return observations as flat vectors, float32 [..., features]: cards row by row, then the table, each from -1 to 1.
+
+    Both arrays may have the same leading axes, one row a game.
+    """
+    rows = cards.reshape(*table.shape[:-1], -1)
+    return np.concatenate([rows, table], axis=-1) * scale(find(game))

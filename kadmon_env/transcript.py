@@ -1,0 +1,206 @@
+"""Transcripts: a game as text, one line per decision, replayed to the byte.
+
+::
+
+    kadmon transcript 1
+    game: "legions"
+    rules: 1
+    cards: "0123456789abcdef"
+    config: {"first_sigil": null, "max_cycles": 100, "players": 4, "sovereigns": null}
+    seed: 7
+
+    player_0: summon Dead Crawler
+    player_0: pass  ; what stands behind a semicolon is a note, for people
+    end: kadmon, 2 decisions, ranking 1 0 2 3, state fedcba9876543210
+
+A game that began as a scenario has ``position`` in the place of ``config`` and ``seed``; one that goes on ends with
+``unfinished`` and has no ranking.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple, NoReturn
+
+from kadmon_env.core.rules import rules_of
+from kadmon_env.errors import GameOver, IllegalAction, KadmonError, TranscriptError
+from kadmon_env.game import Game
+
+TITLE = "kadmon transcript 1"
+HEADER = ("game", "rules", "cards")
+ORIGINS = (("config", "seed"), ("position",))
+
+_LINE = re.compile(r"player_(\d+): (.+)")
+_NOTE = re.compile(r"(^|\s+);.*$")
+
+
+class Line(NamedTuple):
+    """One decision of a transcript."""
+
+    number: int  # of the line in the file
+    seat: int
+    name: str
+
+
+class Transcript(NamedTuple):
+    """A transcript as read: it is checked against the rules only when it is replayed."""
+
+    source: str
+    header: dict[str, Any]
+    lines: list[Line]
+    end: str
+    end_number: int
+
+    def begin(self, cards: Any = None) -> Game:
+        """Return the game before its first decision; raises TranscriptError for other rules, cards or options.
+
+        A game played with other cards than the package's needs them in ``cards``.
+        """
+        try:
+            rules = rules_of(self.header["game"], cards)
+            for number, (key, own) in enumerate((("rules", rules.version), ("cards", rules.digest)), 3):
+                if self.header[key] != own:
+                    self._refuse(
+                        number, f"{key} {self.header[key]!r}; it can only be replayed with those, and these are {own!r}"
+                    )
+            if "position" in self.header:
+                return Game.scenario(rules.name, self.header["position"], cards=cards)
+            return Game.new(rules.name, seed=self.header["seed"], cards=cards, **self.header["config"])
+        except (KadmonError, TypeError) as error:
+            if isinstance(error, TranscriptError):
+                raise
+            raise TranscriptError(f"{self.source}: the header can't be used: {error}") from None
+
+    def steps(self, cards: Any = None) -> Iterator[tuple[Game, Line | None]]:
+        """Yield the game before each decision with its line, and at the end, None; it is one game that goes on.
+
+        Raises TranscriptError naming the first line that the rules do not allow.
+        """
+        game = self.begin(cards)
+        for line in self.lines:
+            yield game, line
+            self._step(game, line)
+        if end_of(game) != self.end:
+            self._refuse(self.end_number, f"{self.end!r}; the game so far has {end_of(game)!r}")
+        yield game, None
+
+    def replay(self, cards: Any = None) -> Game:
+        """Return the game after the last decision; raises TranscriptError as `steps` does."""
+        *_, (game, _last) = self.steps(cards)
+        return game
+
+    def _step(self, game: Game, line: Line) -> None:
+        """Play one line."""
+        if not game.done and game.actor != line.seat:
+            self._refuse(
+                line.number, f"player_{line.seat} decides; expected player_{game.actor}: {game.decision.sentence}"
+            )
+        try:
+            game.step(line.name)
+        except (IllegalAction, GameOver) as error:
+            self._refuse(line.number, str(error))
+
+    def _refuse(self, number: int, message: str) -> NoReturn:
+        """Raise TranscriptError for a line."""
+        raise TranscriptError(f"{self.source}, line {number}: {message}")
+
+
+def write(game: Game, *, notes: bool = False) -> str:
+    """Return a game from its beginning as a transcript, with what came of each decision as notes if wanted.
+
+    Raises TranscriptError for a game whose beginning is not known.
+    """
+    if game.origin is None:
+        raise TranscriptError("a determinized game has no beginning that a transcript could start from")
+    header: dict[str, Any] = {"game": game.game, "rules": game.rules.version, "cards": game.rules.digest, **game.origin}
+    said = [f"{key}: {json.dumps(value, sort_keys=True, ensure_ascii=False)}" for key, value in header.items()]
+    replayed = game.restart()
+    lines = []
+    for action in game.played:
+        lines.append(f"player_{replayed.actor}: {replayed.action_name(action)}")
+        before = replayed.clone() if notes else None
+        replayed.step(action)
+        lines += [f"  ; {event}" for event in replayed.since(before)] if before is not None else []
+    return "\n".join([TITLE, *said, "", *lines, end_of(game), ""])
+
+
+def end_of(game: Game) -> str:
+    """Return the last line of a game's transcript so far."""
+    decisions = f"{len(game.played)} decisions"
+    if not game.done:
+        return f"end: unfinished, {decisions}, state {game.digest()}"
+    over = game.position()["over"]
+    ranking = " ".join(str(seat) for seat in over["ranking"])
+    return f"end: {over['how']}, {decisions}, ranking {ranking}, state {game.digest()}"
+
+
+def save(game: Game, path: str | Path) -> None:
+    """Write a game's transcript to a file; raises TranscriptError if it can't be written."""
+    text = write(game)
+    try:
+        Path(path).write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise TranscriptError(f"{path}: can't be written: {error.strerror}") from None
+
+
+def load(path: str | Path) -> Transcript:
+    """Read a transcript from a file; raises TranscriptError naming the line and what was expected."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        raise TranscriptError(f"{path}: can't be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise TranscriptError(f"{path}: no transcript: it is not text") from None
+    return read(text, str(path))
+
+
+def read(text: str, source: str = "transcript") -> Transcript:
+    """Read a transcript from text; raises TranscriptError naming the line and what was expected."""
+    lines = [(number, _NOTE.sub("", line).rstrip()) for number, line in enumerate(text.splitlines(), 1)]
+    if not lines or lines[0][1] != TITLE:
+        raise TranscriptError(f"{source}, line 1: {TITLE!r} is expected")
+    at, header = _header(lines, source)
+    decisions: list[Line] = []
+    for number, line in lines[at:]:
+        found = _LINE.fullmatch(line)
+        if found:
+            decisions.append(Line(number, int(found[1]), found[2]))
+        elif line.startswith("end: "):
+            _nothing_after(lines[number:], source)
+            return Transcript(source, header, decisions, line, number)
+        elif line:
+            raise TranscriptError(
+                f"{source}, line {number}: {line[:60]!r}; a decision or the end is expected, as in 'player_0: pass'"
+            )
+    raise TranscriptError(
+        f"{source}, line {len(lines) + 1}: the file ends here; more decisions, or a line 'end: …', are expected"
+    )
+
+
+def _header(lines: list[tuple[int, str]], source: str) -> tuple[int, dict[str, Any]]:
+    """Read the header; return how many lines it has with the title, and its values."""
+    header: dict[str, Any] = {}
+    last = "position" if any(line.startswith("position: ") for _, line in lines[4:5]) else "config"
+    keys = [*HEADER, *next(origin for origin in ORIGINS if origin[0] == last)]
+    for key, (number, line) in zip(keys, lines[1:], strict=False):
+        if not line.startswith(f"{key}: "):
+            raise TranscriptError(f"{source}, line {number}: {line[:60]!r}; '{key}: …' is expected")
+        try:
+            header[key] = json.loads(line.removeprefix(f"{key}: "))
+        except ValueError as error:
+            raise TranscriptError(f"{source}, line {number}: the value of {key} can't be read: {error}") from None
+    if len(header) < len(keys):
+        raise TranscriptError(
+            f"{source}, line {len(lines) + 1}: the file ends here; '{keys[len(header)]}: …' is expected"
+        )
+    return 1 + len(keys), header
+
+
+def _nothing_after(lines: list[tuple[int, str]], source: str) -> None:
+    """Refuse anything but notes after the end."""
+    for number, line in lines:
+        if line:
+            raise TranscriptError(f"{source}, line {number}: {line[:60]!r}; nothing is expected after the end")

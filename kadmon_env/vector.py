@@ -1,0 +1,241 @@
+"""Many games stepped together, in plain arrays: what training uses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, Self
+
+import numpy as np
+import numpy.typing as npt
+
+from kadmon_env.core import batch
+from kadmon_env.core.contract import Contract, checked_seed, find, one_of
+from kadmon_env.core.pointers import pointers, raw
+from kadmon_env.errors import ConfigError, IllegalAction, SeatError
+from kadmon_env.spaces import flat_size, scale
+
+OBSERVATIONS = ("native", "flat", "none")
+
+
+@dataclass(frozen=True)
+class Step:
+    """What a step of n games has led to. The next step overwrites the arrays; nothing is copied."""
+
+    rewards: npt.NDArray[np.float32]
+    """What each seat gets, [n, players]: all 0 until a game ends."""
+    terminated: npt.NDArray[np.bool_]
+    """Games that have ended and that nothing is left of to estimate, [n]. Those have been dealt anew."""
+    truncated: npt.NDArray[np.bool_]
+    """Games that the limit in Cycles has ended, [n]; where they have paid they are terminated, too. Dealt anew."""
+    over: npt.NDArray[np.int8]
+    """How the games have ended, as numbered in the game's term `Over`, [n]; 0 for those that go on."""
+    actor: npt.NDArray[np.int64]
+    """The seat that must decide now, [n]."""
+    final_cards: npt.NDArray[np.int8]
+    """What each seat saw at the end, [n, players, rows, features]; holds for the games that have just ended."""
+    final_table: npt.NDArray[np.int8]
+    """The rest of it, [n, players, features]."""
+
+
+class VectorEnv:
+    """n games of the same options, each at a decision of its own; a game that ends is dealt anew in the same step.
+
+    ``action_masks`` int8 [n, actions], ``actor`` int64 [n], and by the option ``observation``: ``cards`` int8 [n, rows,
+    features] and ``table`` int8 [n, features] ("native"), ``flat`` float32 [n, features] beside them ("flat"), or neither
+    ("none") show the pending decisions. `reset` and `step` overwrite them in place. The same seed and actions lead to the
+    same bytes with any number of threads.
+    """
+
+    def __init__(
+        self,
+        game: str | Contract,
+        num_envs: int,
+        *,
+        seed: int = 0,
+        threads: int = 1,
+        skip_forced: bool = False,
+        reward: str = "win",
+        observation: str = "native",
+        cards: Any = None,
+        **config: Any,
+    ) -> None:
+        """Deal the games; see `make_vec`."""
+        self.contract = find(game)
+        self.num_envs, self.threads = positive("num_envs", num_envs), positive("threads", threads)
+        one_of("observation", observation, OBSERVATIONS)
+        self._rule = batch.Rule(self.contract.reward(reward), bool(skip_forced), observation != "none")
+        self.card_file = self.contract.load(cards)
+        self._tables = raw(self.contract.tables(self.card_file))
+        self._config = raw(self.contract.configure(self.card_file, **config))
+        self.players = int(self._config["players"][0])
+        self._allocate(flat=observation == "flat")
+        self._bind()
+        self.reset(seed)
+
+    def _allocate(self, *, flat: bool) -> None:
+        """Make all arrays."""
+        n, players, game = self.num_envs, self.players, self.contract
+        self.state_records = np.zeros(n, game.state).view(np.recarray)
+        self.seeds = np.zeros(n, np.int64)
+        self.action_masks = np.zeros((n, game.actions), np.int8)
+        self.actor = np.zeros(n, np.int64)
+        self.cards = np.zeros((n, *game.cards.shape), np.int8)
+        self.table = np.zeros((n, *game.table.shape), np.int8)
+        self.flat = np.zeros((n, flat_size(game)), np.float32) if flat else None
+        self._legal = np.zeros_like(self.action_masks)
+        self._actions = np.zeros(n, np.int64)
+        self._dice = np.zeros(n, batch.DICE)
+        ends = [np.zeros((n, *shape), np.int8) for shape in ((players, *game.cards.shape), (players, *game.table.shape))]
+        done = [np.zeros(n, np.bool_) for _ in range(2)]
+        self._step = Step(np.zeros((n, players), np.float32), *done, np.zeros(n, np.int8), self.actor, *ends)
+
+    def _bind(self) -> None:
+        """Take up what does not outlive the process: views for the loops, and threads."""
+        states, step = raw(self.state_records), self._step
+        kernels = pointers(self.contract.kernels)
+        self._games = batch.Games(kernels, self._tables, self._config, states, self._legal, self.seeds)
+        self._sight = batch.Sight(self.action_masks, self.cards, self.table, self.actor)
+        done = (step.terminated, step.truncated)
+        self._ends = batch.Ends(step.over, step.rewards, *done, step.final_cards, step.final_table)
+        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
+        edges = np.linspace(0, self.num_envs, self.threads + 1).astype(int).tolist()
+        self._chunks = list(zip(edges, edges[1:], strict=False))
+
+    def __getstate__(self) -> dict[str, Any]:
+        bound = {"_games", "_sight", "_ends", "_pool", "_chunks"}
+        return {name: value for name, value in self.__dict__.items() if name not in bound}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._bind()
+
+    def _run(self, loop: Callable[..., Any], *args: Any) -> list[Any]:
+        """Run a loop over all games, one run of neighbours a thread; return what each returned."""
+        waiting = [self._pool.submit(loop, *args, *chunk) for chunk in self._chunks[1:]] if self._pool else []
+        return [loop(*args, *self._chunks[0]), *(other.result() for other in waiting)]
+
+    @property
+    def observation(self) -> dict[str, npt.NDArray[Any]]:
+        """Return the arrays that show the pending decisions, by name, ``action_mask`` among them; not copied."""
+        if self.flat is not None:
+            return {"observation": self.flat, "action_mask": self.action_masks}
+        shown = {"cards": self.cards, "table": self.table} if self._rule.observe else {}
+        return {**shown, "action_mask": self.action_masks}
+
+    def reset(self, seed: int | None = None) -> dict[str, npt.NDArray[Any]]:
+        """Deal all games anew, from a seed or (None) going on from the last; return `observation`."""
+        if seed is None:
+            self.seeds += self.num_envs
+            self.seeds %= batch.SEEDS
+        else:
+            batch.first_seeds(self.seeds, checked_seed(seed))
+            batch.seed_dice(raw(self._dice), seed)
+        self._run(batch.reset_games, self._games, self._sight, self._rule)
+        self._flatten()
+        return self.observation
+
+    def _flatten(self) -> None:
+        """Write the flat observations."""
+        if self.flat is not None:
+            width = self.cards[0].size
+            self.flat[:, :width] = self.cards.reshape(self.num_envs, -1)
+            self.flat[:, width:] = self.table
+            self.flat *= scale(self.contract)
+
+    def step(self, actions: npt.ArrayLike) -> Step:
+        """Play one action in each game, integers [n]; games that end are dealt anew.
+
+        Raises IllegalAction naming the game if one is not legal; nothing has changed then.
+        """
+        self._check(actions)
+        self._run(batch.step_games, self._games, self._sight, self._ends, self._actions, self._rule)
+        self._flatten()
+        return self._step
+
+    def _check(self, actions: npt.ArrayLike) -> None:
+        """Take over the actions; raises IllegalAction."""
+        given = np.asarray(actions)
+        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
+            wanted = f"{self.num_envs} integers, one for each game"
+            raise IllegalAction(f"actions: {wanted}, not {given.dtype} of shape {given.shape}")
+        self._actions[:] = given
+        wrong = int(batch.first_illegal(self._legal, self._actions))
+        if wrong != batch.NONE:
+            states, legal = self.state_records[wrong : wrong + 1], self._legal[wrong]
+            refusal = self.contract.refusal(states, self.card_file, int(given[wrong]), legal)
+            raise IllegalAction(f"game {wrong}: {refusal}")
+
+    def random_actions(self) -> npt.NDArray[np.int64]:
+        """Return one legal action for each game, all equally likely, from a generator seeded with the games; [n]."""
+        chosen = np.empty(self.num_envs, np.int64)
+        self._run(batch.choose_actions, self._legal, raw(self._dice), chosen)
+        return chosen
+
+    def play_random(self, steps: int) -> tuple[int, int, int]:
+        """Play random steps in each game, all in compiled loops.
+
+        Return how many decisions were answered, how many of them had several legal answers, and how many games ended.
+        """
+        args = (self._games, self._sight, self._ends, raw(self._dice), self._rule, steps)
+        played = self._run(batch.play_games, *args)
+        self._flatten()
+        decisions, choices, games = (int(sum(counts)) for counts in zip(*played, strict=True))
+        return decisions, choices, games
+
+    def observe(self, seats: npt.ArrayLike) -> dict[str, npt.NDArray[np.int8]]:
+        """Return what a seat of each game sees, [n] or the same for all: new arrays ``cards`` and ``table``.
+
+        Raises SeatError for a seat that does not exist.
+        """
+        seen = {"cards": np.empty_like(self.cards), "table": np.empty_like(self.table)}
+        self._run(batch.view_games, self._games, self._seats(seats), seen["cards"], seen["table"])
+        return seen
+
+    def determinize(self, seed: int, seats: npt.ArrayLike | None = None) -> Any:
+        """Return copies of the state records, [n], with everything redrawn that a seat of each can't know.
+
+        Seats are [n], the same for all, or (None) those that must decide. Raises SeatError for one that does not exist.
+        """
+        drawn = self.state_records.copy()
+        self._run(batch.redraw_games, self._games, raw(drawn), self._seats(self.actor if seats is None else seats), checked_seed(seed))
+        return drawn
+
+    def _seats(self, seats: npt.ArrayLike) -> npt.NDArray[np.int64]:
+        """Return a seat for each game."""
+        wanted = np.broadcast_to(np.asarray(seats, np.int64), (self.num_envs,)).copy()
+        if ((wanted < 0) | (wanted >= self.players)).any():
+            raise SeatError(f"seats: {seats!r}: with {self.players} players the seats are 0 to {self.players - 1}")
+        return wanted
+
+    def close(self) -> None:
+        """Let the threads go; the games stay as they are."""
+        if self._pool is not None:
+            self._pool.shutdown()
+        self._pool, self.threads = None, 1
+        self._chunks = [(0, self.num_envs)]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def make_vec(game: str | Contract, n: int, **options: Any) -> VectorEnv:
+    """Return n games that are stepped together.
+
+    Options: ``seed`` 0; ``threads`` 1; ``skip_forced`` False: decisions with a single legal answer are answered without
+    anybody being told; ``reward``: kind of reward, "win", "rank" or "ichor"; ``observation`` "native", "flat" or "none";
+    ``cards``: path of a card file, or a loaded one; further ones are the game's: ``players``, ``sovereigns``,
+    ``max_cycles``. Raises ConfigError or CardFileError naming the option that does not fit.
+    """
+    return VectorEnv(game, n, **options)
+
+
+def positive(option: str, value: int) -> int:
+    """Return an option that must be a whole number from 1; raises ConfigError."""
+    if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < 1:
+        raise ConfigError(f"{option}: {value!r}: a whole number from 1 is expected")
+    return int(value)

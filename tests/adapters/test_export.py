@@ -1,0 +1,108 @@
+"""Trajectories for offline learning."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from kadmon_env.core import contract
+from kadmon_env.errors import ConfigError
+from kadmon_env.export import Trajectories, collect, to_minari
+from tests.adapters.playing import TRICKS, vec
+
+
+def same(one: Trajectories, other: Trajectories) -> bool:
+    """Return whether all arrays are equal, type and all."""
+    arrays = [field.name for field in fields(one) if field.name != "about"]
+    return all(getattr(one, name).tobytes() == getattr(other, name).tobytes() for name in arrays)
+
+
+def test_every_seat_of_every_game_is_a_trajectory() -> None:
+    """Five games of three seats with three plays each, sorted by game and seat."""
+    found = collect(TRICKS, 5)
+    assert found.game.tolist() == np.repeat(np.arange(5), 3).tolist()
+    assert found.seat.tolist() == [0, 1, 2] * 5
+    assert found.trajectory.tolist() == np.repeat(np.arange(15), 3).tolist()
+
+
+def test_every_action_was_allowed_by_its_mask() -> None:
+    """Masks go with the decisions, and are those of the acting seat."""
+    found = collect(TRICKS, 4)
+    assert found.action_mask[np.arange(len(found.action)), found.action].all()
+    assert found.action_mask.sum(axis=1).tolist() == [3, 2, 1] * 12
+    assert (found.cards[:, :, 1] == found.action_mask).all()
+
+
+def test_rewards_stand_at_each_seats_last_decision() -> None:
+    """They are what the game paid that seat, and come once."""
+    found = collect(TRICKS, 6)
+    assert not found.reward.reshape(-1, 3)[:, :2].any()
+    assert np.allclose(found.reward[2::3].reshape(6, 3).sum(axis=1), 0)
+    assert found.terminated.all()
+
+
+def test_the_last_observation_is_of_the_end() -> None:
+    """All nine cards have been played."""
+    assert ((collect(TRICKS, 2).final_cards[:, :, 0] == 1).sum(axis=1) == 9).all()
+
+
+def test_a_seed_repeats_a_collection() -> None:
+    """The same arguments give the same bytes, with any number of threads; another seed gives others."""
+    assert same(collect(TRICKS, 3, seed=1), collect(TRICKS, 3, seed=1, threads=2))
+    assert not same(collect(TRICKS, 3, seed=1), collect(TRICKS, 3, seed=2))
+
+
+def test_the_seed_of_each_game_deals_it_again() -> None:
+    """What is noted with a trajectory is enough to begin its game anew."""
+    found = collect(TRICKS, 3, seed=4)
+    env = vec(3, seed=4)
+    assert env.seeds.tolist() == found.seed[::3].tolist()
+    assert (env.cards == found.cards[::9]).all()
+
+
+def test_a_policy_plays_all_seats() -> None:
+    """It is given the observation of the vector environment."""
+    found = collect(TRICKS, 2, policy=lambda observation: observation["action_mask"].argmax(axis=1))
+    assert (found.action == found.action_mask.argmax(axis=1)).all()
+
+
+def test_a_truncated_game_says_so() -> None:
+    """Flags are those of the vector environment."""
+    found = collect(TRICKS, 2, max_cycles=1, pays=False)
+    assert found.truncated.all()
+    assert not found.terminated.any()
+
+
+def test_what_is_saved_can_be_loaded(tmp_path: Path) -> None:
+    """The npz file holds everything, and needs nothing unpickled."""
+    found = collect(TRICKS, 2, seed=3)
+    found.save(tmp_path / "games.npz")
+    loaded = Trajectories.load(tmp_path / "games.npz")
+    assert same(loaded, found)
+    assert loaded.about == found.about == {"game": "tricks", "seed": 3, "players": 3, "reward": "win"}
+
+
+@pytest.mark.parametrize(("content", "complaint"), [(None, "does not exist"), (b"", "is no npz"), (b"PK\x03\x04", "is no npz")])
+def test_other_files_are_refused(tmp_path: Path, content: bytes | None, complaint: str) -> None:
+    """The error names the file."""
+    path = tmp_path / "games.npz"
+    if content is not None:
+        path.write_bytes(content)
+    with pytest.raises(ConfigError, match=rf"games\.npz: {complaint}"):
+        Trajectories.load(path)
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning:minari")
+def test_minari_gets_one_episode_per_trajectory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each has one observation more than actions, in the spaces of the PettingZoo environment."""
+    monkeypatch.setenv("MINARI_DATASETS_PATH", str(tmp_path))
+    monkeypatch.setitem(contract.GAMES, "tricks", "tests.adapters.toy")
+    dataset = to_minari(collect(TRICKS, 2), "tricks/random-v0")
+    episode = dataset[0]
+    assert dataset.total_episodes == 6
+    assert len(episode.rewards) == 3
+    assert len(episode.observations["observation"]["cards"]) == 4
+    assert episode.terminations.tolist() == [False, False, True]

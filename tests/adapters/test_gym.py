@@ -1,0 +1,188 @@
+"""The Gymnasium environment: one seat learns, the others are opponents."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from importlib.metadata import EntryPoint, EntryPoints
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+from kadmon_env import opponents
+from kadmon_env.errors import ConfigError, GameOver, IllegalAction
+from kadmon_env.gym import SeatEnv
+from tests.adapters.playing import TRICKS
+
+COPIES = [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))]  # noqa: S301 - our own
+
+
+def make(**options: Any) -> SeatEnv:
+    """Return the environment of the small game, dealt."""
+    env = SeatEnv(TRICKS, **options)
+    env.reset(seed=0)
+    return env
+
+
+def lowest(observation: dict[str, Any]) -> int:
+    """Play the lowest card."""
+    return int(observation["action_mask"].argmax())
+
+
+def play_on(env: SeatEnv) -> tuple[float, bool, bool, dict[str, Any]]:
+    """Play the lowest card to the end; return how it ended."""
+    while True:
+        _, reward, terminated, truncated, info = env.step(int(env.action_masks().argmax()))
+        if terminated or truncated:
+            return reward, terminated, truncated, info
+
+
+@pytest.mark.parametrize("options", [{}, {"observation": "flat", "skip_forced": True}, {"seat": 2, "reward": "tenfold"}])
+def test_gymnasiums_own_checks_pass(options: dict[str, Any]) -> None:
+    """check_env finds nothing to warn of, with any options."""
+    name = "Tricks-v0"
+    gymnasium.registry.pop(name, None)
+    gymnasium.register(name, entry_point=SeatEnv, kwargs={"game": TRICKS})
+    check_env(gymnasium.make(name, **options).unwrapped)
+
+
+def test_the_learner_is_asked_at_its_own_decisions_only() -> None:
+    """Between two of its steps every opponent has played once."""
+    env = make(seat=1, opponents=lowest)
+    for rounds in range(2):
+        assert env.action_masks().sum() == 3 - rounds
+        observation, *_ = env.step(int(env.action_masks().argmax()))
+        assert (observation["cards"][:, 0] == 1).sum() == 3 * (rounds + 1) + 1
+
+
+def test_the_learner_gets_its_own_reward_at_the_end() -> None:
+    """It is 0 until then; ``info`` has everybody's."""
+    reward, terminated, truncated, info = play_on(make(seat=2))
+    assert (terminated, truncated) == (True, False)
+    assert reward == info["rewards"][2]
+    assert sum(info["rewards"]) == pytest.approx(0)
+
+
+def test_info_has_the_same_keys_from_the_reset_on() -> None:
+    """Nobody needs to ask whether a key is there."""
+    env = make()
+    _, begun = env.reset()
+    *_, ended = play_on(env)
+    assert begun.keys() == ended.keys() == {"seat", "illegal_action", "over", "rewards"}
+
+
+def test_an_illegal_action_ends_the_episode_at_minus_one() -> None:
+    """It is flagged; the game can't be stepped any more."""
+    env = make()
+    wrong = int(env.action_masks().argmin())
+    _, reward, terminated, truncated, info = env.step(wrong)
+    assert (reward, terminated, truncated, info["illegal_action"]) == (-1.0, True, False, True)
+    with pytest.raises(GameOver, match=r"reset\(\) deals one"):
+        env.step(wrong)
+
+
+@pytest.mark.parametrize("pays", [False, True])
+def test_a_truncated_game_is_terminated_exactly_if_it_has_paid(pays: bool) -> None:  # noqa: FBT001 - a parameter of the test
+    """The learner bootstraps only where something is left to estimate."""
+    _, terminated, truncated, _ = play_on(make(max_cycles=1, pays=pays))
+    assert truncated
+    assert terminated == pays
+
+
+def test_the_seat_changes_from_game_to_game() -> None:
+    """Without a seat of its own the learner goes round the table, from where the seed says."""
+    env = make()
+    seats = [env.reset(seed=seed)[1]["seat"] for seed in (4, None, None, None)]  # type: ignore[arg-type]
+    assert seats == [1, 2, 0, 1]
+
+
+def test_a_seat_can_be_kept() -> None:
+    """With one it stays there."""
+    env = make(seat=2)
+    assert [env.reset()[1]["seat"] for _ in range(3)] == [2, 2, 2]
+
+
+def test_opponents_sit_to_the_left_in_turn_and_stay() -> None:
+    """Each opponent answers for one seat from the beginning of an episode to its end."""
+    asked: list[tuple[str, int]] = []
+
+    def named(name: str) -> opponents.Choice:
+        return lambda observation: asked.append((name, int(observation["table"][1]))) or lowest(observation)  # type: ignore[func-returns-value]
+
+    env = make(seat=1, opponents=[named("left"), named("right")])
+    play_on(env)
+    assert [name for name, _ in asked] == ["right", "left"] * 3
+
+
+def test_agents_are_asked_in_batches_of_one() -> None:
+    """An object with a method act gets the observation with a leading axis."""
+
+    class Highest:
+        def act(self, observation: dict[str, Any]) -> Any:
+            assert {name: len(array) for name, array in observation.items()} == {"cards": 1, "table": 1, "action_mask": 1}
+            return observation["action_mask"].shape[1] - 1 - observation["action_mask"][:, ::-1].argmax(axis=1)
+
+    assert play_on(make(opponents=Highest()))[1]
+
+
+def test_names_are_found_among_installed_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An entry point makes an opponent, with an argument if the name carries one; nothing is imported before."""
+    registered = EntryPoints([EntryPoint("echo", "tests.adapters.test_gym:make_lowest", opponents.GROUP)])
+    monkeypatch.setattr(opponents, "entry_points", lambda **_: registered)
+    assert play_on(make(opponents=["echo:loud", "random"]))[1]
+    with pytest.raises(ConfigError, match="'nobody' is not registered; known: echo, random"):
+        make(opponents="nobody")
+
+
+def make_lowest(argument: str, *, seed: int) -> opponents.Choice:
+    """Stand in for an installed package's agent."""
+    assert argument == "loud"
+    assert seed >= 0
+    return lowest
+
+
+def test_an_opponents_illegal_action_names_the_opponent() -> None:
+    """The mistake is theirs, and raised."""
+    env = SeatEnv(TRICKS, seat=1, opponents=lambda _: 99)
+    with pytest.raises(IllegalAction, match=r"opponent <function .*: action 99 is not legal for player_0"):
+        env.reset(seed=0)
+
+
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        ({"seat": 3}, "seat: 3: None, or one from 0 to 2"),
+        ({"opponents": ["random"] * 3}, "opponents: 3 for 2 seats; give 1, for all of them, or 2"),
+        ({"opponents": [5]}, "opponents: 5 is no name, no callable"),
+        ({"observation": "none"}, "observation"),
+        ({"render_mode": "gif"}, "render_mode"),
+    ],
+)
+def test_options_that_do_not_fit_are_named(options: dict[str, Any], named: str) -> None:
+    """The error says which option it is, and what is allowed."""
+    with pytest.raises(ConfigError, match=named):
+        make(**options)
+
+
+@pytest.mark.parametrize("remake", COPIES, ids=["copy", "pickle"])
+def test_copies_keep_the_game(remake: Any) -> None:
+    """A copy goes on from where it was made, its opponents included."""
+    env = make()
+    env.step(int(env.action_masks().argmax()))
+    other = remake(env)
+    assert play_on(other) == play_on(env)
+
+
+def test_the_table_is_shown_as_the_learner_sees_it() -> None:
+    """Rendering shows the learner's own hand."""
+    env = make(seat=0, render_mode="ansi")
+    assert env.render() == f"player_0 to play\nhand {np.flatnonzero(env.action_masks()).tolist()}"
+
+
+def test_rendering_without_a_mode_only_warns() -> None:
+    """As Gymnasium's own environments do."""
+    with pytest.warns(UserWarning, match="render_mode"):
+        assert make().render() is None

@@ -1,0 +1,40 @@
+"""The package as a whole: its names, and what importing it does."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+import kadmon_env
+
+
+@pytest.mark.parametrize("name", kadmon_env.__all__)
+def test_every_public_name_exists(name: str) -> None:
+    """Whatever is listed can be had."""
+    assert getattr(kadmon_env, name) is not None
+
+
+def test_public_names_are_sorted() -> None:
+    """So that a reader finds them."""
+    assert kadmon_env.__all__ == sorted(kadmon_env.__all__)
+    assert dir(kadmon_env) == kadmon_env.__all__
+
+
+def test_other_names_do_not_exist() -> None:
+    """Asking for one is the usual error."""
+    with pytest.raises(AttributeError, match="has no attribute 'gold'"):
+        kadmon_env.gold  # noqa: B018 - asked for on purpose
+
+
+def test_importing_the_package_compiles_nothing() -> None:
+    """Neither the compiler nor a game is loaded before something is asked for."""
+    code = "import sys, kadmon_env; print([m for m in sys.modules if m.startswith(('numba', 'kadmon_env.legions', 'torch'))])"
+    printed = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
+    assert printed == "[]\n"
+
+
+def test_importing_it_twice_registers_once() -> None:
+    """A reload is no reason to warn."""
+    kadmon_env.register()

@@ -1,0 +1,64 @@
+"""Agents are found by name, and a wrong name is answered with a sentence."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import agents
+from agents.protocol import Actions, Observation
+
+
+class First:
+    """A user's own agent: the first legal action."""
+
+    def __init__(self, argument: str = "", *, seed: int = 0) -> None:
+        self.argument, self.seed = argument, seed
+
+    def act(self, observation: Observation, /) -> Actions:
+        """Return the lowest legal action of each row."""
+        return np.asarray(observation["action_mask"].argmax(axis=1), np.int64)
+
+
+def make_nothing(*, seed: int) -> object:
+    """Return what is no agent."""
+    return seed
+
+
+@pytest.fixture
+def here(monkeypatch: pytest.MonkeyPatch) -> str:
+    """Make this file importable as a user's module would be, and return its name."""
+    monkeypatch.syspath_prepend(str(__import__("pathlib").Path(__file__).parent))
+    return "test_registry"
+
+
+def test_the_bundled_agents_are_registered() -> None:
+    """`random`, `greedy` and `ppo` are names that everyone has."""
+    assert {"random", "greedy", "ppo"} <= set(agents.names())
+
+
+def test_a_users_own_agent_needs_no_registration(here: str) -> None:
+    """`module:factory:argument` calls the factory with the argument and the seed."""
+    agent = agents.make(f"{here}:First:bold", seed=3)
+    assert vars(agent) == {"argument": "bold", "seed": 3}
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("gredy", "unknown agent 'gredy'; registered: .*greedy"),
+        ("no_such_module:First", "no registered agent .* and no module"),
+        ("test_registry:Second", "module 'test_registry' has no 'Second'"),
+        ("test_registry:pytest", "can't be called"),
+        ("test_registry:make_nothing", "returned int, which has no method act"),
+        ("ppo", "missing a required argument: 'path'"),
+        ("greedy:boldly", "too many positional arguments"),
+        ("", "unknown agent ''"),
+        (":", "agent ':'"),
+    ],
+)
+def test_a_wrong_name_says_what_is_wrong(here: str, name: str, message: str) -> None:
+    """The error names the agent that was asked for and what would do."""
+    assert here
+    with pytest.raises(agents.AgentError, match=message):
+        agents.make(name)

@@ -1,0 +1,47 @@
+"""The machinery of card texts, with a language of its own: nothing in it knows a game."""
+
+from __future__ import annotations
+
+import pytest
+
+from kadmon_env.core.cardtext import Language, TextError
+
+GRAMMAR = """
+text: clause (";" clause)* "."
+clause: "draw" N             -> draw
+      | "draw" N "for" whom  -> draw
+      | "shuffle"            -> shuffle
+whom: "you" -> you | "each player" -> all
+N: /[0-9]+/
+%ignore " "
+"""
+
+
+@pytest.fixture(scope="module")
+def toy() -> Language:
+    """Return a language of two verbs."""
+    return Language(GRAMMAR, ["text"], {"N": "N"}, r"[.;]")
+
+
+def test_a_grammar_lists_its_phrases(toy: Language) -> None:
+    """All that a rule can say is listed, numbers as N."""
+    assert toy.phrases("clause") == ["Draw N", "Draw N for each player", "Draw N for you", "Shuffle"]
+
+
+def test_a_grammar_writes_what_it_reads(toy: Language) -> None:
+    """An alternative is written from its name and its parts, which also choose between two of the same name."""
+    assert toy.say("clause", "draw", "3") == "draw 3"
+    assert toy.say("clause", "draw", "3", toy.say("whom", "all")) == "draw 3 for each player"
+
+
+def test_a_grammar_reads_whole_words_only(toy: Language) -> None:
+    """Words that run into one another are not the words of the grammar."""
+    assert toy.parse("Draw 2 for you; SHUFFLE.", "text", "clause", bool).data == "text"
+    with pytest.raises(TextError, match=r'from "shuffled\." on'):
+        toy.parse("shuffled.", "text", "clause", bool)
+
+
+def test_only_fitting_phrases_are_suggested(toy: Language) -> None:
+    """Whoever parses decides which of the nearest phrases may be offered."""
+    with pytest.raises(TextError, match=r'nearest phrases: "Draw N for you"$'):
+        toy.parse("draw 2 four you.", "text", "clause", lambda phrase: phrase.endswith("you"))

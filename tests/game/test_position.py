@@ -1,0 +1,183 @@
+"""Positions: every default as documented, and what is written lays out the same again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from kadmon_env.game import Game
+
+EMPTY = {"phase": "action"}
+
+
+def given(**position: Any) -> dict[str, Any]:
+    """Return what a position is written as once it is laid out."""
+    return Game.scenario("legions", {**EMPTY, **position}).position()
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("players", 4), ("cycle", 5), ("max_cycles", 100), ("sigil", 0), ("first_sigil", 0), ("active", 0),
+        ("chalice", 0), ("pool", 80), ("ruling", None), ("crown", ["Kadmon"]), ("grave", []), ("tomb", []),
+        ("over", None), ("stack", []), ("pending", None),
+    ],
+)  # fmt: skip
+def test_keys_may_be_left_out(key: str, value: Any) -> None:
+    """Only the phase must be given."""
+    assert given()[key] == value
+
+
+def test_seats_may_be_left_out() -> None:
+    """A missing seat has charged tokens and nothing else."""
+    tokens = {"summon": True, "cast": True, "invoke": True}
+    nothing: dict[str, Any] = {"hand": [], "vassals": [], "legion": [], "ichor": 0, "bonus": {}, "wild": None}
+    assert given()["seats"] == [{**nothing, "tokens": tokens}] * 4
+
+
+def test_unplaced_cards_are_in_the_wilds_or_the_box() -> None:
+    """Golden Basics default to the Wilds, starters and Sovereigns to the box."""
+    position = given()
+    assert (len(position["wilds"]), len(position["box"])) == (43, 16 + 7)
+    assert "Dead Crawler" not in position["wilds"]
+
+
+def test_the_wilds_are_shuffled_by_the_seed() -> None:
+    """The default Wilds come in an order that the seed decides."""
+    assert given(seed=1)["wilds"] == given(seed=1)["wilds"]
+    assert given(seed=1)["wilds"] != given(seed=2)["wilds"]
+
+
+def test_named_wilds_keep_their_order() -> None:
+    """Named Wilds lie top first, and the golden cards that are not named go to the box."""
+    position = given(wilds=["Pale Choir", "Dread Stag", "Pale Choir"])
+    assert position["wilds"] == ["Pale Choir", "Dread Stag", "Pale Choir"]
+    assert len(position["box"]) == 16 + 7 + 40
+
+
+@pytest.mark.parametrize(
+    ("ruling", "players", "chalice"),
+    [("Verdant VII, the Proud", 3, 8), ("Kilgore, Master of Ravns", 4, 8), ("Kadmon", 3, 12)],
+)
+def test_the_chalice_is_full_for_the_ruler(ruling: str, players: int, chalice: int) -> None:
+    """By default the Chalice holds what the Ruler began with, and the pool the rest of 80 [SOV-1, FIN-2]."""
+    position = given(ruling=ruling, players=players, seats=[{"ichor": 5}])
+    assert (position["chalice"], position["pool"]) == (chalice, 75 - chalice)
+
+
+def test_kadmon_rules_as_somebody() -> None:
+    """Kadmon is the Empty Tomb's unless the position says whom he has become."""
+    assert given(ruling="Kadmon")["ruling"] == {"card": "Kadmon", "as": "Empty Tomb"}
+    become = {"card": "Kadmon", "as": "Ianira Heartslaver"}
+    assert given(ruling=become, tomb=["Ianira Heartslaver"])["ruling"] == become
+
+
+def test_everybody_has_a_wild_token_while_kadmon_rules() -> None:
+    """A Wild token is there, charged, with Kadmon only, unless the position says otherwise [FIN-2]."""
+    seats: list[dict[str, Any]] = [{}, {"wild": False}]
+    assert [seat["wild"] for seat in given(ruling="Kadmon", players=3, seats=seats)["seats"]] == [True, False, True]
+    assert [seat["wild"] for seat in given(players=3, seats=seats)["seats"]] == [None, False, None]
+
+
+def test_bonuses_come_from_the_vassals() -> None:
+    """Three Vassals of a type bring its bonus, charged unless the position says that its token is spent."""
+    horrors = {"vassals": ["Dread Stag", "Gnashing Maw", "Flesh Weaver"]}
+    spirits = {"vassals": ["Pale Choir", "Pale Choir", "Lantern Wisp"], "bonus": {"spirit": False}}
+    assert [seat["bonus"] for seat in given(seats=[horrors, spirits])["seats"][:2]] == [
+        {"horror": True},
+        {"spirit": False},
+    ]
+
+
+def test_the_undead_bonus_keeps_itself() -> None:
+    """A bonus that the position names holds where it makes itself true [J-UTB-1]."""
+    vassals = ["Dead Crawler", "Dread Stag", "Pale Choir", "Lantern Wisp"]
+    assert given(seats=[{"vassals": vassals, "bonus": {"undead": True}}])["seats"][0]["bonus"] == {"undead": True}
+
+
+def test_units_keep_what_lies_on_them() -> None:
+    """Counters, marks and merged cards are written as they were given."""
+    units = [
+        {"card": "Dread Stag", "damage": 1, "shield": 2, "power": 3, "marks": ["immune", "michael", "ianira:2"]},
+        {"card": ["Rotting Hulk", "Living Bones", "Pale Choir"], "shield": 1},
+        "Pale Choir",
+    ]
+    assert given(seats=[{"vassals": units}, {"legion": units[1:1]}])["seats"][0]["vassals"] == units
+
+
+@pytest.mark.parametrize(
+    ("phase", "asked"),
+    [("dawn", "action"), ("ambush", "action"), ("action", "action"), ("combat", "action"), ("midnight", "action")],
+)
+def test_a_phase_that_asks_nothing_runs_on(phase: str, asked: str) -> None:
+    """The position runs to the first decision, here the next Action Priority."""
+    assert Game.scenario("legions", {"phase": phase}).decision.kind == asked
+
+
+@pytest.mark.parametrize("phase", ["action", "combat"])
+def test_the_active_seat_comes_first(phase: str) -> None:
+    """Priority or combat begins with the active seat; the seats before it in Sigil order have had theirs."""
+    one, other = ({"vassals": [card], "legion": [card]} for card in ("Pale Choir", "Dread Stag"))
+    position = {"phase": phase, "players": 3, "sigil": 1, "active": 2, "seats": [one, {}, other]}
+    assert Game.scenario("legions", position).actor == 2
+
+
+def test_hands_laid_out_are_known_to_all() -> None:
+    """Everybody has seen the cards of a position; only later draws are hidden."""
+    game = Game.scenario("legions", {**EMPTY, "seats": [{"hand": ["Dread Stag"]}]})
+    assert "hand: Dread Stag" in game.describe(1)
+
+
+def open_windows(seed: int, players: int) -> list[Game]:
+    """Return games of a random course, at decisions where nothing is under way."""
+    game, random = Game.new("legions", seed=seed, players=players, max_cycles=7), np.random.default_rng(seed)
+    found = []
+    while not game.done:
+        if len(game.played) % 10 == 0 and game.position()["pending"] is None:
+            found.append(game.clone())
+        game.step(int(random.choice(game.legal_actions())))
+    return found
+
+
+@pytest.mark.parametrize(("seed", "players"), [(0, 2), (1, 3), (2, 4)])
+def test_a_written_position_lays_out_the_same(seed: int, players: int) -> None:
+    """At open windows of random games, position and decision come back the same through JSON."""
+    for game in open_windows(seed, players):
+        again = Game.scenario("legions", json.loads(json.dumps(game.position())))
+        assert again.position() == game.position()
+        assert (again.actor, again.decision) == (game.actor, game.decision)
+        assert again.legal_names().keys() == game.legal_names().keys()
+
+
+def test_a_position_in_the_middle_says_so() -> None:
+    """While something is announced or on the stack, the position names it."""
+    seats = [{"hand": ["Living Bones"], "vassals": ["Pale Choir"]}, {"hand": ["Wandering Ghost"]}]
+    game = Game.scenario("legions", {**EMPTY, "seats": seats})
+    game.step("cast Living Bones")
+    assert game.position()["pending"]["announcing"]["name"] == "Living Bones by player_0"
+    game.step("choose Pale Choir @ player_0 vassal")
+    expected = {
+        "name": "Living Bones by player_0",
+        "mode": 1,
+        "declared": None,
+        "targets": ["Pale Choir @ player_0 vassal"],
+    }
+    assert game.position()["stack"] == [expected]
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("position.toml", 'game = "legions"\nphase = "action"\n[[seats]]\nhand = ["Pale Choir"]\n'),
+        ("position.json", '{"game": "legions", "phase": "action", "seats": [{"hand": ["Pale Choir"]}]}'),
+    ],
+)
+def test_a_file_lays_out_what_it_says(tmp_path: Path, name: str, content: str) -> None:
+    """TOML and JSON files with the key `game` hold the same as a dict."""
+    path = tmp_path / name
+    path.write_text(content, encoding="utf-8")
+    assert Game.scenario(None, path).position() == given(seats=[{"hand": ["Pale Choir"]}])
