@@ -12,7 +12,7 @@ WORKERS ?= 2
 #   plain    rules as plain Python: starts at once, real tracebacks, integer overflow and bad indices are errors;
 #   checked  compiled with bounds checks: many decisions, and an index out of range is an error;
 #   compiled as users run them: everything else.
-PLAIN   := tests/rules tests/cards tests/belief tests/engine
+PLAIN   := tests/belief tests/cards tests/game tests/oracle tests/rules
 CHECKED := tests/fuzz
 INSTALL := -m pip install --quiet --no-compile --constraint constraints.txt
 PYTEST  := $(BIN)/python -m pytest -n $(WORKERS)
@@ -61,9 +61,12 @@ types: venv
 
 check: lint types test
 
+# Trains from nothing, so what an earlier demo left goes first.
 demo: warm
-	$(BIN)/python train.py configs/demo.toml
-	$(BIN)/python evaluate.py configs/demo.toml
+	rm -rf runs/demo
+	$(BIN)/python train.py configs/demo.toml --out runs/demo
+	$(BIN)/python evaluate.py ppo:runs/demo random --json runs/demo/against_random.json
+	$(BIN)/python evaluate.py ppo:runs/demo greedy --json runs/demo/against_greedy.json
 
 # The environments that we are measured beside ask for other versions of what we need: they get a place of their own.
 $(BENCH)/.ready: pyproject.toml constraints.txt benchmarks/requirements-peers.txt

@@ -9,7 +9,7 @@ import numpy as np
 from agents.protocol import Actions, Observation
 from agents.rules_of_thumb import score
 from agents.seen import Seen
-from agents.worth import Taste
+from agents.taste import Taste
 from kadmon_env.core.jit import entry
 from kadmon_env.core.pointers import raw
 from kadmon_env.legions.cardfile import load_cards

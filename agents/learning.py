@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from stable_baselines3.common.vec_env import VecEnv
 import kadmon_env  # noqa: F401 - registers the Gymnasium id
 from agents import checkpoint
 from agents.config import Game, TrainConfig
+from agents.network import CardPolicy
 from agents.shaping import IchorLead
 
 
@@ -44,11 +46,9 @@ class Checkpoints(BaseCallback):
 
 def make_envs(game: Game, count: int, seed: int) -> VecEnv:
     """Return `count` games, each with one seat that learns and the others played by the opponents."""
-    opponents = game.opponents * (game.players - 1) if len(game.opponents) == 1 else game.opponents
-    options = game.model_dump(exclude={"opponents", "shaping"}) | {"opponents": opponents, "observation": "flat"}
 
     def make() -> gymnasium.Env[Any, Any]:
-        env = gymnasium.make("Kadmon-v0", **options)
+        env = gymnasium.make("Kadmon-v0", disable_env_checker=True, **game.model_dump(exclude={"shaping"}))
         return IchorLead(env, game.shaping) if game.shaping else env
 
     return make_vec_env(make, n_envs=count, seed=seed)
@@ -58,31 +58,24 @@ def start(config: TrainConfig) -> MaskablePPO:
     """Return a learner that knows nothing yet."""
     run = config.training
     envs = make_envs(config.game, run.envs, run.seed)
-    net = {"net_arch": list(config.ppo.net_arch)}
-    return MaskablePPO("MlpPolicy", envs, policy_kwargs=net, seed=run.seed, device="cpu", **_options(config))
+    return MaskablePPO(CardPolicy, envs, seed=run.seed, device="cpu", **config.ppo.model_dump())
 
 
 def resume(config: TrainConfig, path: Path) -> MaskablePPO:
     """Return the learner of a checkpoint: weights, optimizer and step count as they were, games not met before."""
     seed = config.training.seed + checkpoint.read_header(path).steps
     envs = make_envs(config.game, config.training.envs, seed)
-    model = checkpoint.load(path, env=envs, device="cpu", custom_objects=_options(config))
+    model = checkpoint.load(path, env=envs, device="cpu", custom_objects=config.ppo.model_dump())
     model.set_random_seed(seed)
     return model
 
 
-def learn(model: MaskablePPO, config: TrainConfig, out: Path) -> None:
-    """Go on until the config's number of steps; the newest checkpoint holds the end, Ctrl-C or not."""
+def learn(model: MaskablePPO, config: TrainConfig, out: Path, *, progress: bool = True) -> Path:
+    """Go on until the config's number of steps, or Ctrl-C; return the checkpoint that holds the end."""
     torch.set_num_threads(config.training.threads)
     model.set_logger(configure(str(out), ["tensorboard"]))
     left = max(0, config.training.steps - model.num_timesteps)
     callback = Checkpoints(out, config.training.checkpoint_every)
-    try:
-        model.learn(left, callback, reset_num_timesteps=False, progress_bar=True)
-    finally:
-        checkpoint.save(model, out)
-
-
-def _options(config: TrainConfig) -> dict[str, Any]:
-    """Return the learner's options, the network aside."""
-    return config.ppo.model_dump(exclude={"net_arch"})
+    with suppress(KeyboardInterrupt):
+        model.learn(left, callback, reset_num_timesteps=False, progress_bar=progress)
+    return checkpoint.save(model, out)

@@ -3,39 +3,46 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import torch
 
 from agents import checkpoint
 from agents.protocol import Actions, Observation
-from agents.spaces import flat, game_header
 
 
 class PPO:
-    """Choose by a learnt policy: its likeliest legal action, or one drawn by its probabilities."""
+    """Choose by a learnt policy: by its probabilities, or always its likeliest legal action."""
 
     def __init__(self, path: Path, *, seed: int = 0, sample: bool = False) -> None:
         """Load the policy; raises AgentError if the file is missing, damaged or of another game."""
-        self._policy = checkpoint.load(path, game_header(), device="cpu").policy
+        self._policy = checkpoint.load(checkpoint.newest(path), device="cpu").policy
         self._policy.set_training_mode(False)
         self._rng = np.random.default_rng(seed)
         self._sample = sample
 
     def act(self, observation: Observation, /) -> Actions:
         """Return one legal action per row, int64 [n]."""
-        scores = self._logits(flat(observation))
+        scores = self._logits(observation)
         if self._sample:
             scores = scores + self._rng.gumbel(size=scores.shape)
         return np.asarray(np.where(observation["action_mask"], scores, -np.inf).argmax(axis=1), np.int64)
 
-    def _logits(self, features: np.ndarray[tuple[int, int], np.dtype[np.float32]]) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
+    def _logits(self, observation: Observation) -> npt.NDArray[np.float64]:
         """Return what the policy makes of each action, legal or not, float64 [n, actions]."""
+        features = {"cards": _tensor(observation["cards"]), "table": _tensor(observation["table"])}
         with torch.no_grad():
-            chosen = self._policy.get_distribution(torch.from_numpy(features)).distribution
-            return np.asarray(chosen.logits.numpy(), np.float64)
+            chosen: Any = self._policy.get_distribution(features).distribution
+        return np.asarray(chosen.logits.numpy(), np.float64)
 
 
 def load(path: str, *, seed: int = 0) -> PPO:
-    """Make the agent of ``ppo:PATH``, which plays its likeliest action; raises AgentError."""
+    """Make the agent of ``ppo:PATH``; raises AgentError."""
     return PPO(Path(path), seed=seed)
+
+
+def _tensor(array: npt.NDArray[np.int8]) -> torch.Tensor:
+    """Return an array as the network takes it."""
+    return torch.from_numpy(array).float()

@@ -1,16 +1,16 @@
 """Find an agent by its name.
 
-A name is one of the entry-point group ``kadmon.agents`` (``greedy``, ``ppo:runs/demo``), which any installed package can
-extend by one line, or ``module:factory`` for code that is merely importable. Either may be followed by ``:argument``.
+A name is one of the entry-point group ``kadmon.agents`` (``greedy``, ``ppo:runs/demo``), which any installed package
+can extend by one line, or ``module:factory`` for code that is merely importable. Either may end in ``:argument``.
 """
 
 from __future__ import annotations
 
 import importlib
-import inspect
 from collections.abc import Callable
 from importlib.metadata import entry_points
-from typing import cast
+from inspect import signature
+from typing import Any, cast
 
 from agents.protocol import Agent, AgentError
 
@@ -26,14 +26,19 @@ def names() -> list[str]:
     return sorted(entry_points(group=GROUP).names)
 
 
-def make(name: str, *, seed: int = 0) -> Agent:
-    """Return the agent of that name, its choices seeded; raises AgentError saying what is wrong with the name."""
+def make(name: str, *, seed: int = 0, cards: Any = None) -> Agent:
+    """Return the agent of that name, its choices seeded; raises AgentError saying what is wrong with the name.
+
+    A card file other than the game's own goes to those factories that have a parameter ``cards``.
+    """
     factory, arguments = _find(name)
+    wants_cards = cards is not None and "cards" in signature(factory).parameters
+    options = {"seed": seed, "cards": cards} if wants_cards else {"seed": seed}
     try:
-        inspect.signature(factory).bind(*arguments, seed=seed)
+        signature(factory).bind(*arguments, **options)
     except TypeError as error:
         raise AgentError(f"agent {name!r} can't be made so: {error} (names read NAME or NAME:ARGUMENT)") from None
-    agent = factory(*arguments, seed=seed)
+    agent = factory(*arguments, **options)
     if not callable(getattr(agent, "act", None)):
         raise AgentError(f"agent {name!r}: its factory returned {type(agent).__name__}, which has no method act")
     return agent
@@ -63,8 +68,8 @@ def _imported(name: str, module: str, attribute: str) -> Factory:
     try:
         found = getattr(importlib.import_module(module), attribute)
     except (ImportError, ValueError) as error:
-        known = ", ".join(names())
-        raise AgentError(f"agent {name!r}: {module!r} is no registered agent ({known}) and no module: {error}") from None
+        where = f"{module!r} is no registered agent ({', '.join(names())}) and no module"
+        raise AgentError(f"agent {name!r}: {where}: {error}") from None
     except AttributeError:
         raise AgentError(f"agent {name!r}: module {module!r} has no {attribute!r}") from None
     if not callable(found):

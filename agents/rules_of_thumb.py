@@ -44,18 +44,20 @@ AGAINST_LEGION = 1  # in the table's AGAINST
 def score(seen: Seen, action: int) -> float:
     """Return what a legal action is worth; passing and stopping are worth 0, so that what costs more is not done."""
     if action < Verb.SUMMON:
-        return word(seen, action)
-    if action < Verb.CAST:
-        return summon(seen, action - Verb.SUMMON)
-    if action < Verb.INVOKE:
-        return cast(seen, (action - Verb.CAST) // MODES, (action - Verb.CAST) % MODES)
-    if action < Verb.CHOOSE:
-        return invoke(seen, (action - Verb.INVOKE) // MODES, (action - Verb.INVOKE) % MODES)
-    if action < Verb.CHOOSE_SEAT:
-        return choose(seen, action - Verb.CHOOSE)
-    if action < Verb.DECLARE:
-        return choose_place(seen, action)
-    return declare(seen, action - Verb.DECLARE)
+        value = word(seen, action)
+    elif action < Verb.CAST:
+        value = summon(seen, action - Verb.SUMMON)
+    elif action < Verb.INVOKE:
+        value = cast(seen, (action - Verb.CAST) // MODES, (action - Verb.CAST) % MODES)
+    elif action < Verb.CHOOSE:
+        value = invoke(seen, (action - Verb.INVOKE) // MODES, (action - Verb.INVOKE) % MODES)
+    elif action < Verb.CHOOSE_SEAT:
+        value = choose(seen, action - Verb.CHOOSE)
+    elif action < Verb.DECLARE:
+        value = choose_place(seen, action)
+    else:
+        value = declare(seen, action - Verb.DECLARE)
+    return value
 
 
 @jit

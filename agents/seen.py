@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from agents.taste import Taste
 from kadmon_env.core.jit import jit
 from kadmon_env.legions.features import (
     DRAFT,
@@ -27,7 +28,7 @@ class Seen(NamedTuple):
     cards: Any  # int8 [cards, features]
     table: Any  # int8 [features]
     deck: Any  # the compiled card file
-    taste: Any  # `worth.Taste`
+    taste: Taste
 
 
 @jit

@@ -39,7 +39,7 @@ def announced(seen: Seen, mode: int, kind: int) -> float:
         return value + best_player(seen, mode, kind)
     if choice == Choice.SWAP:
         return value + best_choices(seen, mode, kind, 1) - least_vassal(seen)
-    if choice == Choice.UNITS or choice == Choice.MOVES:
+    if choice in (Choice.UNITS, Choice.MOVES):
         return value + best_choices(seen, mode, kind, seen.deck.choices[mode])
     return value
 
@@ -51,7 +51,7 @@ def at_large(seen: Seen, mode: int, kind: int) -> float:
     first = int(seen.deck.first_op[mode])
     for op in range(first, first + int(seen.deck.ops[mode])):
         scope = seen.deck.op[op, OpColumn.SCOPE]
-        if scope == Scope.CHOSEN or scope == Scope.CHOSEN_LEGION:
+        if scope in (Scope.CHOSEN, Scope.CHOSEN_LEGION):
             value += deed(seen, op)
         else:
             value += on_crowd(seen, op, scope, kind)
@@ -62,21 +62,23 @@ def at_large(seen: Seen, mode: int, kind: int) -> float:
 def deed(seen: Seen, op: int) -> float:
     """Return what a verb brings that is about no unit."""
     verb, amount = seen.deck.op[op, OpColumn.OP], amount_of(seen, op)
-    if verb == Op.UNGRAVE or verb == Op.SEARCH:
-        return seen.taste.drawn * min(max(amount, 1), table(seen, TableColumn.GRAVE))
-    if verb == Op.TAKE_ICHOR:
-        return float(min(amount, table(seen, TableColumn.POOL)))
-    if verb == Op.RESURRECT or verb == Op.RESURRECT_TYPE:
-        return seen.taste.summoned if has_room(seen) and table(seen, TableColumn.GRAVE) > 0 else 0.0
-    if verb == Op.SUMMON_THIS or verb == Op.GRANT_SUMMON:
-        return seen.taste.summoned if has_room(seen) else 0.0
-    if verb == Op.GRANT_CAST:
-        return seen.taste.granted
-    if verb == Op.MERGE:
-        return 0.0 if has_room(seen) else seen.taste.summoned
-    if verb == Op.NEGATE or verb == Op.NEGATE_OTHERS or verb == Op.NEW_TARGETS:
-        return undone(seen)
-    return 0.0
+    grave = table(seen, TableColumn.GRAVE)
+    value = 0.0
+    if verb in (Op.UNGRAVE, Op.SEARCH):
+        value = seen.taste.drawn * min(max(amount, 1), grave)
+    elif verb == Op.TAKE_ICHOR:
+        value = float(min(amount, table(seen, TableColumn.POOL)))
+    elif verb in (Op.RESURRECT, Op.RESURRECT_TYPE):
+        value = seen.taste.summoned if has_room(seen) and grave > 0 else 0.0
+    elif verb in (Op.SUMMON_THIS, Op.GRANT_SUMMON):
+        value = seen.taste.summoned if has_room(seen) else 0.0
+    elif verb == Op.GRANT_CAST:
+        value = seen.taste.granted
+    elif verb == Op.MERGE:
+        value = 0.0 if has_room(seen) else seen.taste.summoned
+    elif verb in (Op.NEGATE, Op.NEGATE_OTHERS, Op.NEW_TARGETS):
+        value = undone(seen)
+    return value
 
 
 @jit
@@ -124,22 +126,23 @@ def on_unit(seen: Seen, mode: int, row: int, scope: int) -> float:
 @jit
 def done_to(seen: Seen, op: int, row: int) -> float:
     """Return what a verb brings by what it does to a unit."""
-    verb, arg = seen.deck.op[op, OpColumn.OP], seen.deck.op[op, OpColumn.ARG]
+    verb = seen.deck.op[op, OpColumn.OP]
+    value = 0.0
     if verb == Op.DAMAGE:
-        return struck(seen, row, amount_of(seen, op))
-    if verb == Op.POWER:
-        return side(seen, row) * seen.taste.counter * amount_of(seen, op)
-    if verb == Op.SHIELD:
-        return side(seen, row) * seen.taste.shield * amount_of(seen, op) + rescued(seen, row)
-    if verb == Op.MARK and arg == Mark.IMMUNE:
-        return rescued(seen, row)
-    if verb == Op.CLEAR:
-        return side(seen, row) * seen.taste.life * card(seen, row, CardColumn.DAMAGE)
-    if verb == Op.BURY:
-        return -unit_worth(seen, row) if is_own_vassal(seen, row) else removed(seen, row)
-    if verb == Op.SWAP or verb == Op.RELOCATE:
-        return moved(seen, row)
-    return 0.0
+        value = struck(seen, row, amount_of(seen, op))
+    elif verb == Op.POWER:
+        value = side(seen, row) * seen.taste.counter * amount_of(seen, op)
+    elif verb == Op.SHIELD:
+        value = side(seen, row) * seen.taste.shield * amount_of(seen, op) + rescued(seen, row)
+    elif verb == Op.MARK and seen.deck.op[op, OpColumn.ARG] == Mark.IMMUNE:
+        value = rescued(seen, row)
+    elif verb == Op.CLEAR:
+        value = side(seen, row) * seen.taste.life * card(seen, row, CardColumn.DAMAGE)
+    elif verb == Op.BURY:
+        value = -unit_worth(seen, row) if is_own_vassal(seen, row) else removed(seen, row)
+    elif verb in (Op.SWAP, Op.RELOCATE):
+        value = moved(seen, row)
+    return value
 
 
 @jit

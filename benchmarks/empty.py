@@ -17,7 +17,6 @@ class Empty(AECEnv[str, Any, Any]):
 
     def __init__(self, like: Any, length: int) -> None:
         """Take agents, spaces and the first observation from another environment."""
-        super().__init__()
         like.reset(seed=0)
         self.possible_agents = list(like.possible_agents)
         self.observation = like.observe(like.agent_selection)

@@ -47,9 +47,7 @@ def _leads(report: Report) -> list[Figure]:
 def _observation(report: Report) -> list[Figure]:
     """Return what one observation costs in compiled code."""
     row = report.reference(Group.OBSERVE)
-    return (
-        [Figure("writing an observation, in compiled code", _NANOSECONDS / row.rate, "ns")] if row and row.rate else []
-    )
+    return [Figure("writing an observation, in compiled code", _NANOSECONDS / row.rate, "ns")] if row and row.rate else []
 
 
 def _wrappers(report: Report) -> list[Figure]:

@@ -11,9 +11,8 @@ import numpy as np
 from benchmarks.aec import play_aec
 from benchmarks.cases import Case, Counts, Group
 from benchmarks.choose import choose_batch, random_words
-from benchmarks.empty import Empty
+from benchmarks.empty import Empty, wrapped
 from kadmon_env import kadmon_v0
-from kadmon_env.aec import wrapped
 from kadmon_env.core import batch
 from kadmon_env.core.contract import find
 from kadmon_env.core.jit import entry
@@ -23,7 +22,7 @@ from kadmon_env.vector import VectorEnv, make_vec
 NAME, EMPTY = "kadmon_v0", "an environment without a game"
 GAMES, PLAYERS = 1024, 4
 _FEW = 64
-_MIXED = 500
+_MIXED = 2000
 """Random decisions after which games dealt together stand at all stages."""
 _GAME_LENGTH = 200
 
@@ -148,9 +147,7 @@ CASES = [
     Case(f"{NAME}, {GAMES} games", Group.OBSERVED, PLAYERS, "make_vec", partial(play_vector, GAMES), reference=True),
     Case(f"{NAME}, {_FEW} games", Group.OBSERVED, PLAYERS, "make_vec", partial(play_vector, _FEW)),
     Case(f"{NAME}, one loop", Group.OBSERVED, PLAYERS, "play_random, compiled", partial(play_loop, "native")),
-    Case(
-        f"{NAME}, one loop", Group.RULES, PLAYERS, "play_random, compiled", partial(play_loop, "none"), reference=True
-    ),
+    Case(f"{NAME}, one loop", Group.RULES, PLAYERS, "play_random, compiled", partial(play_loop, "none"), reference=True),
     *_aec(Group.RAW, "raw_env", _raw_env, _empty_raw),
     *_aec(Group.WRAPPED, "env", _env, _empty_env),
     Case(NAME, Group.COPY, PLAYERS, "record copy, compiled", copy_states, reference=True),

@@ -71,9 +71,7 @@ class Figure:
         """Whether the bound is kept; None without a bound."""
         if self.at_least is None and self.at_most is None:
             return None
-        return (self.at_least is None or self.value >= self.at_least) and (
-            self.at_most is None or self.value <= self.at_most
-        )
+        return (self.at_least is None or self.value >= self.at_least) and (self.at_most is None or self.value <= self.at_most)
 
 
 @dataclass

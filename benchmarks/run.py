@@ -18,6 +18,9 @@ from benchmarks.results import Report
 from benchmarks.tables import show
 
 PEERS = (essence_wars, open_spiel, rlcard, catanatron, pettingzoo_classic)
+app = typer.Typer(add_completion=False)
+WIDTH = 150
+"""Columns that no table needs more than; a narrower terminal folds them itself."""
 THOROUGH, QUICK = Effort(repeats=5, seconds=1.0), Effort(repeats=3, seconds=0.1)
 
 
@@ -27,12 +30,12 @@ def cases() -> list[Case]:
 
 
 def chosen(only: list[str]) -> list[Case]:
-    """Return the rows whose name contains one of the words, all of them if there is none; our references stay."""
-    wanted = [case for case in cases() if not only or case.reference or any(word in case.name for word in only)]
-    if only and not any(word in case.name for case in wanted for word in only):
-        names = ", ".join(sorted({case.name for case in cases()}))
-        raise typer.BadParameter(f"no row is named like {' or '.join(only)}; there are {names}", param_hint="--only")
-    return wanted
+    """Return our rows, and of the peers' those whose name contains one of the words, or all if there is none."""
+    peers = [case for case in cases() if case.peer and any(word in case.name for word in only or [""])]
+    if not peers:
+        names = ", ".join(sorted({case.name for case in cases() if case.peer}))
+        raise typer.BadParameter(f"no peer is named like {' or '.join(only)}; there are {names}", param_hint="--only")
+    return [*ours.CASES, *peers]
 
 
 def run(wanted: list[Case], effort: Effort, console: Console, *, whole: bool) -> Report:
@@ -53,11 +56,10 @@ def run(wanted: list[Case], effort: Effort, console: Console, *, whole: bool) ->
     return report
 
 
+@app.command()
 def main(
-    quick: Annotated[
-        bool, typer.Option("--quick", help="Short repeats, for a look; not for figures to quote.")
-    ] = False,
-    only: Annotated[list[str] | None, typer.Option(help="Measure rows with this in their name, beside ours.")] = None,
+    quick: Annotated[bool, typer.Option("--quick", help="Short repeats, for a look; not for figures to quote.")] = False,
+    only: Annotated[list[str] | None, typer.Option(help="Measure peers with this in their name only.")] = None,
     core: Annotated[int, typer.Option(min=0, help="The core to stay on.")] = 0,
     seed: Annotated[int, typer.Option(help="Seed of all play.")] = 0,
     json: Annotated[Path | None, typer.Option(help="Save the run, for the report.", dir_okay=False)] = None,
@@ -69,7 +71,7 @@ def main(
     wanted, effort = chosen(only or []), QUICK if quick else THOROUGH
     pin(core)
     warnings.simplefilter("ignore")  # what peers warn of is theirs, and would tear the progress line
-    console = Console()
+    console = Console(width=max(Console().width, WIDTH))
     report = run(wanted, Effort(effort.repeats, effort.seconds, seed), console, whole=not only)
     show(report, console)
     if json:
@@ -78,4 +80,4 @@ def main(
 
 
 if __name__ == "__main__":
-    typer.run(main)
+    app()

@@ -58,9 +58,7 @@ def busy_core(core: int) -> Iterator[None]:
 def _compare(effort: Effort, *, busy: bool) -> list[Figure]:
     """Measure one thread and two in turn, and divide."""
     place, least = ("other core busy", _NO_COLLAPSE) if busy else ("quiet", _SPEED_UP)
-    cases = [
-        Case(f"{threads} threads", Group.OBSERVED, PLAYERS, place, partial(play_threads, threads)) for threads in (1, 2)
-    ]
+    cases = [Case(f"{threads} threads", Group.OBSERVED, PLAYERS, place, partial(play_threads, threads)) for threads in (1, 2)]
     with busy_core(1) if busy else nullcontext():
         one, two = (row.rate or 0 for row in measure(cases, effort, lambda _line: None, time.perf_counter))
     return [

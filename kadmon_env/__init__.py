@@ -1,7 +1,7 @@
 """Tabletop games, compiled: rules that run at machine speed, as PettingZoo, Gymnasium and vector environments.
 
-Importing the package registers ``Kadmon-v0`` with Gymnasium and ``kadmon_v0`` with PettingZoo; nothing is compiled before it
-is used, and each name below is imported when it is asked for.
+Importing the package registers ``Kadmon-v0`` with Gymnasium and ``kadmon_v0`` with PettingZoo; nothing is compiled
+before it is used, and each name below is imported when it is asked for.
 """
 
 from __future__ import annotations

@@ -21,10 +21,10 @@ from kadmon_env.spaces import OBSERVATIONS, action_space, aec_space, scale, stat
 Observation: TypeAlias = dict[str, Any]
 
 
-class GameAEC(AECEnv[str, Observation, int | None], EzPickle):
+class GameAEC(AECEnv[str, Observation, Any], EzPickle):
     """A game of any kind; see `kadmon_env.kadmon_v0` for the options. Copies and pickles keep the game in progress."""
 
-    metadata = {"render_modes": list(RENDER_MODES), "is_parallelizable": False, "render_fps": 1}  # noqa: RUF012 - as in AECEnv
+    metadata = {"render_modes": list(RENDER_MODES), "is_parallelizable": False, "render_fps": 1}  # noqa: RUF012 - PettingZoo's
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class GameAEC(AECEnv[str, Observation, int | None], EzPickle):
         **options: Any,
     ) -> None:
         EzPickle.__init__(self, game, observation=observation, reward=reward, render_mode=render_mode, **options)
-        AECEnv.__init__(self)
+        super().__init__()  # type: ignore[no-untyped-call]
         contract = find(game)
         one_of("observation", observation, OBSERVATIONS)
         self.metadata = {**self.metadata, "name": contract.env_id}
@@ -66,7 +66,7 @@ class GameAEC(AECEnv[str, Observation, int | None], EzPickle):
         """Return the space of an agent's actions, always the same object."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - PettingZoo's
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - fixed
         """Deal a new game, from a seed or, without one, going on from the last; there are no options."""
         if seed is not None or self._random is None:
             self._random, _ = seeding.np_random(seed)
@@ -77,7 +77,6 @@ class GameAEC(AECEnv[str, Observation, int | None], EzPickle):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: {} for agent in self.agents}
-        self._skip_agent_selection = None
         self._go_on()
 
     def _go_on(self) -> None:
@@ -130,7 +129,7 @@ class GameAEC(AECEnv[str, Observation, int | None], EzPickle):
         """Return the native observations of all seats, one after the other, int8: every hand, but no hidden order."""
         return np.concatenate([self._game.view(seat).joined() for seat in range(self._game.players)])
 
-    def render(self) -> str | None:  # type: ignore[override] - PettingZoo's own environments return less, too
+    def render(self) -> str | None:
         """Return (ansi) or print (human) what everybody may know."""
         return show(self._game.describe(), self.render_mode)
 
@@ -138,6 +137,6 @@ class GameAEC(AECEnv[str, Observation, int | None], EzPickle):
         """Do nothing: there is nothing to let go."""
 
 
-def wrapped(raw: GameAEC) -> OrderEnforcingWrapper[str, Observation, int | None]:
+def wrapped(raw: GameAEC) -> OrderEnforcingWrapper[str, Observation, Any]:
     """Return an environment in PettingZoo's three standard wrappers; an illegal action ends the game at -1."""
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(TerminateIllegalWrapper(raw, illegal_reward=-1)))

@@ -87,7 +87,7 @@ class _Recorder:
         self._seeds = env.seeds.copy()
         self._live = np.arange(env.num_envs)
         self._rows: dict[str, list[npt.NDArray[Any]]] = {}
-        self._ends = {
+        self._ends: dict[str, npt.NDArray[Any]] = {
             "reward": np.zeros((env.num_envs, env.players), np.float32),
             "terminated": np.zeros(env.num_envs, np.bool_),
             "truncated": np.zeros(env.num_envs, np.bool_),
@@ -98,15 +98,21 @@ class _Recorder:
     def play(self, actions: npt.NDArray[Any]) -> bool:
         """Play an action in each game and note it; return whether any first game goes on."""
         live, env = self._live, self._env
-        seen = {"cards": env.cards, "table": env.table, "action_mask": env.action_masks, "seat": env.actor, "action": actions}
+        seen: dict[str, npt.NDArray[Any]] = {
+            "cards": env.cards,
+            "table": env.table,
+            "action_mask": env.action_masks,
+            "seat": env.actor,
+            "action": actions,
+        }
         for name, array in seen.items():
             self._rows.setdefault(name, []).append(array[live])
         self._rows.setdefault("game", []).append(live)
         step = env.step(actions)
         ended = live[step.over[live] != ONGOING]
-        results = (step.rewards, step.terminated, step.truncated, step.final_cards, step.final_table)
-        for array, result in zip(self._ends.values(), results, strict=True):
-            array[ended] = result[ended]
+        self._ends["reward"][ended] = step.rewards[ended]
+        for name in ("terminated", "truncated", "final_cards", "final_table"):
+            self._ends[name][ended] = getattr(step, name)[ended]
         self._live = live[step.over[live] == ONGOING]
         return len(self._live) > 0
 
@@ -136,12 +142,18 @@ class _Recorder:
 
 
 def collect(
-    game: str | Contract, games: int, *, seed: int = 0, policy: Policy | None = None, reward: str = "win", **options: Any
+    game: str | Contract,
+    games: int,
+    *,
+    seed: int = 0,
+    policy: Policy | None = None,
+    reward: str = "win",
+    **options: Any,
 ) -> Trajectories:
     """Play whole games side by side and return every seat's trajectory; the policy plays all seats, None at random.
 
-    The same arguments give the same bytes, if the policy is repeatable. Options are those of `make_vec`. Raises ConfigError
-    for one that does not fit, IllegalAction for an action of the policy that is not legal.
+    The same arguments give the same bytes, if the policy is repeatable. Options are those of `make_vec`. Raises
+    ConfigError for one that does not fit, IllegalAction for an action of the policy that is not legal.
     """
     with VectorEnv(game, positive("games", games), seed=seed, reward=reward, **options) as env:
         recorder = _Recorder(env)
@@ -157,7 +169,7 @@ def to_minari(found: Trajectories, dataset_id: str, **about: Any) -> Any:
     Observations are those of the PettingZoo environment. Raises ConfigError if Minari is not installed.
     """
     contract = find(found.about["game"])
-    spaces = {"observation_space": aec_space(contract, "native"), "action_space": action_space(contract)}
+    spaces: dict[str, Any] = {"observation_space": aec_space(contract, "native"), "action_space": action_space(contract)}
     try:
         import minari  # noqa: PLC0415 - an extra
         from minari.data_collector import EpisodeBuffer  # noqa: PLC0415 - as above

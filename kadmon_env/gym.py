@@ -24,16 +24,16 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
     """One seat of a game; ``Kadmon-v0`` is this with Legions of Kadmon.
 
     Options, all by name: ``opponents``, for the seats to the left in turn or one for all: names of registered agents
-    ("random" is always there; others come with the packages that register them), callables that take an observation with
-    its ``action_mask`` and return an action, or agents with a method ``act``; ``seat``: the learner's, or None to change
-    it from game to game; ``observation``, ``reward``, ``skip_forced``, ``cards``, ``render_mode`` and the game's own as in
-    `kadmon_env.kadmon_v0`. Opponents given by name are made anew, and seeded, by each ``reset`` with a seed; who sits where
-    does not change within an episode.
+    ("random" is always there; others come with the packages that register them), callables that take an observation
+    with its ``action_mask`` and return an action, or agents with a method ``act``; ``seat``: the learner's, or None to
+    change it from game to game; ``observation``, ``reward``, ``skip_forced``, ``cards``, ``render_mode`` and the game's
+    own as in `kadmon_env.kadmon_v0`. Opponents given by name are made anew, and seeded, by each ``reset`` with a seed;
+    who sits where does not change within an episode.
 
-    A step plays the learner's action and runs on to its next decision. An illegal action ends the episode at -1. A game that
-    the limit in Cycles has ended is truncated; if it has paid, it is terminated as well, so that nobody bootstraps on it.
-    ``info`` has the same keys from ``reset`` on: ``seat``, ``illegal_action``, ``over`` (how the game ended, 0 while it goes
-    on) and ``rewards`` (of all seats, by seat).
+    A step plays the learner's action and runs on to its next decision. An illegal action ends the episode at -1. A game
+    that the limit in Cycles has ended is truncated; if it has paid, it is terminated as well, so that nobody bootstraps
+    on it. ``info`` has the same keys from ``reset`` on: ``seat``, ``illegal_action``, ``over`` (how the game ended, 0
+    while it goes on) and ``rewards`` (of all seats, by seat).
     """
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 - as in gymnasium.Env
@@ -129,6 +129,6 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
         """Return what the learner may do, bool [actions]; nothing when the game is over."""
         return self._game.view(self._seat).mask.astype(np.bool_)
 
-    def render(self) -> str | None:  # type: ignore[override] - Gymnasium's stub leaves no other way to say it
+    def render(self) -> str | None:
         """Return (ansi) or print (human) the table as the learner sees it."""
         return show(self._game.describe(self._seat), self.render_mode)

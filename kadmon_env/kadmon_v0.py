@@ -1,7 +1,7 @@
 """Legions of Kadmon for PettingZoo: three or four players, hidden hands, an Effect Stack with priority windows.
 
-`env` is what learners use, `raw_env` is the same without PettingZoo's wrappers. Agents are ``player_0`` to ``player_3`` in
-the order of seats; each decision is one step.
+`env` is what learners use, `raw_env` is the same without PettingZoo's wrappers. Agents are ``player_0`` to ``player_3``
+in the order of seats; each decision is one step.
 
 Options, all by name:
 
@@ -9,15 +9,16 @@ Options, all by name:
 - ``sovereigns``: None, drawn by the seed; three names; or "all", the Full Gauntlet.
 - ``cards``: None, the package's own; a path of a card file; or a loaded one.
 - ``max_cycles``: 100; the game is truncated after that many Cycles, and its players ranked.
-- ``observation``: "native", a dict of int8 arrays ``cards`` [67, features] and ``table`` [features], or "flat", the same
-  in one float32 vector. Either stands under "observation", beside "action_mask", int8 [420].
-- ``reward``: "win" (winner +1, the others -1 / (n - 1)), "rank" (+1 to -1 in equal steps by placement) or "ichor" ((own less
-  the others' mean) / 80). Paid at the end only.
+- ``observation``: "native", a dict of int8 arrays ``cards`` [67, features] and ``table`` [features], or "flat", the
+  same in one float32 vector. Either stands under "observation", beside "action_mask", int8 [420].
+- ``reward``: "win" (winner +1, the others -1 / (n - 1)), "rank" (+1 to -1 in equal steps by placement) or "ichor" ((own
+  less the others' mean) / 80). Paid at the end only.
 - ``skip_forced``: False; True answers decisions with a single legal answer. Nobody is told.
 - ``render_mode``: None, "ansi" or "human".
 
-An illegal action raises IllegalAction in `raw_env`, and ends the game at -1 in `env`. Agents of a game that the limit in Cycles
-has ended are truncated, and terminated as well, since it has paid: there is nothing left for a learner to estimate.
+An illegal action raises IllegalAction in `raw_env`, and ends the game at -1 in `env`. Agents of a game that the limit
+in Cycles has ended are truncated, and terminated as well, since it has paid: there is nothing left for a learner to
+estimate.
 
 Versions: 0, the first.
 """
@@ -63,6 +64,6 @@ class raw_env(GameAEC):  # noqa: N801 - PettingZoo's name
         )
 
 
-def env(**options: Any) -> OrderEnforcingWrapper[str, Observation, int | None]:
+def env(**options: Any) -> OrderEnforcingWrapper[str, Observation, Any]:
     """Return the environment in PettingZoo's standard wrappers; options and errors are those of `raw_env`."""
     return wrapped(raw_env(**options))

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from kadmon_env.errors import ConfigError
 
 GROUP = "kadmon.agents"
-"""The entry-point group of agents: a name, and a factory called as ``factory(seed=…)`` or ``factory(argument, seed=…)``."""
+"""The entry-point group of agents; factories are called as ``factory(seed=…)`` or ``factory(argument, seed=…)``."""
 
 Observation: TypeAlias = dict[str, npt.NDArray[np.int8]]
 """What a seat sees: ``cards`` [rows, features], ``table`` [features], ``action_mask`` [actions]."""
@@ -57,7 +57,7 @@ class BatchOfOne:
 
 
 def seated(opponents: Opponent | Sequence[Opponent], seats: int) -> list[Opponent]:
-    """Return an opponent for each of the other seats, one given alone for all; raises ConfigError for a wrong number."""
+    """Return an opponent for each of the other seats, a single one for all; raises ConfigError for a wrong number."""
     listed = [opponents] if isinstance(opponents, str) or not isinstance(opponents, Sequence) else list(opponents)
     if len(listed) not in {1, seats}:
         raise ConfigError(f"opponents: {len(listed)} for {seats} seats; give 1, for all of them, or {seats}")

@@ -55,11 +55,11 @@ def scale(contract: Contract) -> Reals:
     """Return what a flat observation multiplies each number by, float32 [flat size]: 1 over its greatest size."""
     bounds = [contract.cards, contract.table]
     largest = np.concatenate([np.maximum(np.abs(b.low), np.abs(b.high)).ravel() for b in bounds])
-    return np.float32(1) / np.maximum(largest, 1).astype(np.float32)
+    return np.asarray(1 / np.maximum(largest, 1), np.float32)
 
 
 def flatten(cards: npt.NDArray[np.int8], table: npt.NDArray[np.int8], game: str | Contract = "legions") -> Reals:
-    """Return observations as flat vectors, float32 [..., features]: cards row by row, then the table, each from -1 to 1.
+    """Return flat observations, float32 [..., features]: cards row by row, then the table, each from -1 to 1.
 
     Both arrays may have the same leading axes, one row a game.
     """

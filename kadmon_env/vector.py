@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kadmon_env.core import batch
-from kadmon_env.core.contract import Contract, checked_seed, find, one_of
+from kadmon_env.core.contract import Contract, checked_seed, find, one_of, whole
 from kadmon_env.core.pointers import pointers, raw
 from kadmon_env.errors import ConfigError, IllegalAction, SeatError
 from kadmon_env.spaces import flat_size, scale
@@ -43,9 +44,9 @@ class VectorEnv:
     """n games of the same options, each at a decision of its own; a game that ends is dealt anew in the same step.
 
     ``action_masks`` int8 [n, actions], ``actor`` int64 [n], and by the option ``observation``: ``cards`` int8 [n, rows,
-    features] and ``table`` int8 [n, features] ("native"), ``flat`` float32 [n, features] beside them ("flat"), or neither
-    ("none") show the pending decisions. `reset` and `step` overwrite them in place. The same seed and actions lead to the
-    same bytes with any number of threads.
+    features] and ``table`` int8 [n, features] ("native"), ``flat`` float32 [n, features] beside them ("flat"), or
+    neither ("none") show the pending decisions. `reset` and `step` overwrite them in place. The same seed and actions
+    lead to the same bytes with any number of threads.
     """
 
     def __init__(
@@ -87,9 +88,16 @@ class VectorEnv:
         self._legal = np.zeros_like(self.action_masks)
         self._actions = np.zeros(n, np.int64)
         self._dice = np.zeros(n, batch.DICE)
-        ends = [np.zeros((n, *shape), np.int8) for shape in ((players, *game.cards.shape), (players, *game.table.shape))]
-        done = [np.zeros(n, np.bool_) for _ in range(2)]
-        self._step = Step(np.zeros((n, players), np.float32), *done, np.zeros(n, np.int8), self.actor, *ends)
+        ends = [np.zeros((n, players, *shown.shape), np.int8) for shown in (game.cards, game.table)]
+        self._step = Step(
+            rewards=np.zeros((n, players), np.float32),
+            terminated=np.zeros(n, np.bool_),
+            truncated=np.zeros(n, np.bool_),
+            over=np.zeros(n, np.int8),
+            actor=self.actor,
+            final_cards=ends[0],
+            final_table=ends[1],
+        )
 
     def _bind(self) -> None:
         """Take up what does not outlive the process: views for the loops, and threads."""
@@ -101,7 +109,7 @@ class VectorEnv:
         self._ends = batch.Ends(step.over, step.rewards, *done, step.final_cards, step.final_table)
         self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
         edges = np.linspace(0, self.num_envs, self.threads + 1).astype(int).tolist()
-        self._chunks = list(zip(edges, edges[1:], strict=False))
+        self._chunks = list(itertools.pairwise(edges))
 
     def __getstate__(self) -> dict[str, Any]:
         bound = {"_games", "_sight", "_ends", "_pool", "_chunks"}
@@ -199,7 +207,8 @@ class VectorEnv:
         Seats are [n], the same for all, or (None) those that must decide. Raises SeatError for one that does not exist.
         """
         drawn = self.state_records.copy()
-        self._run(batch.redraw_games, self._games, raw(drawn), self._seats(self.actor if seats is None else seats), checked_seed(seed))
+        whose = self._seats(self.actor if seats is None else seats)
+        self._run(batch.redraw_games, self._games, raw(drawn), whose, checked_seed(seed))
         return drawn
 
     def _seats(self, seats: npt.ArrayLike) -> npt.NDArray[np.int64]:
@@ -227,8 +236,8 @@ def make_vec(game: str | Contract, n: int, **options: Any) -> VectorEnv:
     """Return n games that are stepped together.
 
     Options: ``seed`` 0; ``threads`` 1; ``skip_forced`` False: decisions with a single legal answer are answered without
-    anybody being told; ``reward``: kind of reward, "win", "rank" or "ichor"; ``observation`` "native", "flat" or "none";
-    ``cards``: path of a card file, or a loaded one; further ones are the game's: ``players``, ``sovereigns``,
+    anybody being told; ``reward``: kind of reward, "win", "rank" or "ichor"; ``observation`` "native", "flat" or
+    "none"; ``cards``: path of a card file, or a loaded one; further ones are the game's: ``players``, ``sovereigns``,
     ``max_cycles``. Raises ConfigError or CardFileError naming the option that does not fit.
     """
     return VectorEnv(game, n, **options)
@@ -236,6 +245,7 @@ def make_vec(game: str | Contract, n: int, **options: Any) -> VectorEnv:
 
 def positive(option: str, value: int) -> int:
     """Return an option that must be a whole number from 1; raises ConfigError."""
-    if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < 1:
+    number = whole(value)
+    if number is None or number < 1:
         raise ConfigError(f"{option}: {value!r}: a whole number from 1 is expected")
-    return int(value)
+    return number

@@ -56,9 +56,7 @@ def _version(wanted: bool) -> None:
 def kadmon(
     context: typer.Context,
     *,
-    version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which it is.")
-    ] = False,
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which it is.")] = False,
 ) -> None:
     """Legions of Kadmon, compiled: play it, replay it, see its cards."""
     del version

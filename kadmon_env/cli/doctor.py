@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import importlib
 import platform
 from collections.abc import Callable, Iterator
 from importlib.metadata import PackageNotFoundError, entry_points, version
-from pathlib import Path
 from typing import Annotated
 
 import numba
 import typer
 from rich.console import Console
-from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from kadmon_env import __version__
+from kadmon_env.core.hub import Compiled, prepare_all
 from kadmon_env.core.jit import PLAIN, cache_root
 from kadmon_env.game import Game
 from kadmon_env.legions.cardfile import load_cards
 from kadmon_env.opponents import GROUP
 from kadmon_env.vector import make_vec
+
+RULES = "kadmon_env.legions.kernels"
+"""The module that holds everything of the rules that is compiled."""
 
 PACKAGES = ("numpy", "numba", "llvmlite", "pettingzoo", "gymnasium", "torch", "stable-baselines3", "sb3-contrib")
 
@@ -44,7 +48,7 @@ def _findings() -> Iterator[tuple[str, str]]:
     yield "agents", ", ".join(sorted({"random", *entry_points(group=GROUP).names}))
     yield "cards", f"the package's own, digest {load_cards().digest}"
     yield "rules run", _mode()
-    yield "cache", f"{cache_root()} ({_size(cache_root())})"
+    yield "cache", _cache()
 
 
 def _installed(package: str) -> str:
@@ -62,12 +66,15 @@ def _mode() -> str:
     return "compiled, bounds checked" if numba.config.BOUNDSCHECK else "compiled"
 
 
-def _size(folder: Path) -> str:
-    """Return how much compiled code a folder holds."""
+def _cache() -> str:
+    """Return where compiled code is kept, how much there is, and whether it is that of these rules."""
+    folder = cache_root()
     files = [path for path in folder.rglob("*") if path.is_file()] if folder.exists() else []
-    if not files:
-        return "empty; kadmon doctor --compile fills it"
-    return f"{len(files)} files, {sum(path.stat().st_size for path in files) / 2**20:.1f} MiB"
+    size = sum(path.stat().st_size for path in files) / 2**20
+    importlib.import_module(RULES)
+    cold = any(made.is_cold for made in Compiled.made)
+    ready = "not compiled yet: kadmon doctor --compile does it, or the first game" if cold else "these rules are in it"
+    return f"{folder}: {len(files)} files, {size:.1f} MiB; {ready}"
 
 
 def _one_game() -> None:
@@ -93,16 +100,24 @@ def _many_games() -> None:
 
 
 STAGES: list[tuple[str, Callable[[], None]]] = [
-    ("the rules and one game", _one_game),
+    ("one game from Python", _one_game),
     ("many games at once", _many_games),
 ]
 
 
 def _compile(console: Console) -> None:
     """Compile everything, or load it from the cache, with a line that shows what is under way."""
-    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    importlib.import_module(RULES)
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console) as progress:
+        rules = progress.add_task("compiling the rules", total=1)
+
+        def tell(name: str, done: int, total: int) -> None:
+            progress.update(rules, description=f"compiling the rules ({name})", completed=done, total=total)
+
+        prepare_all(tell)
+        progress.update(rules, description="compiled the rules", completed=1, total=1)
         for label, run in STAGES:
             task = progress.add_task(f"compiling {label}", total=1)
             run()
-            progress.update(task, completed=1)
+            progress.update(task, description=f"compiled {label}", completed=1)

@@ -9,7 +9,6 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.markup import escape
 
 from kadmon_env import opponents, transcript
 from kadmon_env.cli import show
@@ -40,7 +39,7 @@ class Sitting:
     ) -> None:
         self.game, self.seat, self.ask_all = game, seat, ask_all
         seats = [k for k in range(game.players) if k != seat]
-        self.agents = {k: opponents.make(other, seed + k) for k, other in zip(seats, others, strict=True)}
+        self.agents = {k: ready(other, seed + k) for k, other in zip(seats, others, strict=True)}
         self.adviser = adviser
         self.console = Console()
 
@@ -52,15 +51,15 @@ class Sitting:
             elif len(self.game.legal_actions()) == 1 and not self.ask_all:
                 self._do(self.game.legal_actions()[0])
             elif not self._turn():
-                self.console.print("You leave the game.")
+                show.say(self.console, "You leave the game.")
                 return
         self.console.print(show.table(self.game, self.seat))
-        self.console.print(show.ending(self.game))
+        show.say(self.console, show.ending(self.game))
 
     def _do(self, action: int) -> None:
         """Play an action and say so."""
         who = "you" if self.game.actor == self.seat else f"player_{self.game.actor}"
-        self.console.print(f"[bold]{who}[/]: {escape(self.game.action_name(action))}", highlight=False)
+        show.say(self.console, f"{who}: {self.game.action_name(action)}", "bold")
         before = self.game.clone()
         self.game.step(action)
         show.tell(self.console, self.game.since(before))
@@ -79,7 +78,7 @@ class Sitting:
                 if self._answer(said):
                     return True
             except KadmonError as error:
-                self.console.print(escape(str(error)), highlight=False)
+                show.say(self.console, str(error))
 
     def _look(self) -> None:
         """Show the table and what may be done."""
@@ -92,16 +91,16 @@ class Sitting:
         if not said:
             return False
         if said in ("?", "help"):
-            self.console.print(HELP, markup=False, highlight=False)
+            show.say(self.console, HELP)
         elif said == "table":
             self._look()
         elif said == "hint":
-            self.console.print(f"{self.adviser} would: {escape(self._hint())}", highlight=False)
+            show.say(self.console, f"{self.adviser} would: {self._hint()}")
         elif word == "save" and rest:
             transcript.save(self.game, rest)
-            self.console.print(f"Saved: {escape(rest)}", highlight=False)
+            show.say(self.console, f"Saved: {rest}")
         elif word == "why" and rest:
-            self.console.print(escape(self.game.why_not(rest) or "it is legal"), highlight=False)
+            show.say(self.console, self.game.why_not(rest) or "it is legal")
         else:
             return self._act(said)
         return False
@@ -110,7 +109,7 @@ class Sitting:
         """Play the action that was meant, or say why it is not legal; tell whether it was played."""
         found = self._meant(said)
         if found is None:
-            self.console.print(f"Not legal: {escape(self.game.why_not(said))}. (? for help)", highlight=False)
+            show.say(self.console, f"Not legal: {self.game.why_not(said)}. (? for help)")
             return False
         self._do(found)
         return True
@@ -127,8 +126,16 @@ class Sitting:
 
     def _hint(self) -> str:
         """Return what the adviser would do."""
-        adviser = opponents.make(self.adviser, len(self.game.played))
+        adviser = ready(self.adviser, len(self.game.played))
         return self.game.action_name(adviser(self.game.observe(self.seat)))
+
+
+def ready(agent: opponents.Opponent, seed: int) -> opponents.Choice:
+    """Return an agent ready to be asked; raises ConfigError for one that lacks a package or its argument."""
+    try:
+        return opponents.make(agent, seed)
+    except (ImportError, TypeError) as error:
+        raise ConfigError(f"agent {agent!r} can't be made: {error}") from None
 
 
 def strongest() -> str:
@@ -161,7 +168,7 @@ def play(  # noqa: PLR0913 - options, each by name
         raise ConfigError(f"--seat {seat}: with {game.players} players the seats are 0 to {game.players - 1}")
     others = opponents.seated(against or [strongest()], game.players - 1)
     sitting = Sitting(game, seat, others, adviser=adviser or strongest(), ask_all=ask_all, seed=dealt)
-    sitting.console.print(f"seed {dealt}; you are player_{seat}; ? for help", highlight=False)
+    show.say(sitting.console, f"seed {dealt}; you are player_{seat}; ? for help")
     sitting.play()
     if save is not None:
         transcript.save(game, save)

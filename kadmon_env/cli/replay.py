@@ -35,10 +35,10 @@ def replay(
         if line is None or len(game.played) == until:
             break
         if not quiet:
-            console.print(f"player_{line.seat}: {line.name}", highlight=False, markup=False)
+            show.say(console, f"player_{line.seat}: {line.name}", "bold")
             before = game.clone()
     if not quiet:
         console.print(show.table(game, seat))
     if game.done:
-        console.print(show.ending(game), highlight=False)
-    console.print(f"{file}: {len(game.played)} decisions replayed", highlight=False, markup=False)
+        show.say(console, show.ending(game))
+    show.say(console, f"{file}: {len(game.played)} decisions replayed")

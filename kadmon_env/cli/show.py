@@ -30,10 +30,15 @@ def actions(game: Game) -> Text:
     return Text("\n".join(f"{number:>4}  {name}" for number, name in enumerate(game.legal_names(), 1)))
 
 
+def say(console: Console, text: str, style: str | None = None) -> None:
+    """Print a line as it is, however long."""
+    console.print(text, style=style, highlight=False, markup=False, soft_wrap=True)
+
+
 def tell(console: Console, events: Iterable[str]) -> None:
     """Print what came of a decision."""
     for event in events:
-        console.print(f"    {event}", style="dim", highlight=False, markup=False)
+        say(console, f"    {event}", "dim")
 
 
 def ending(game: Game) -> str:

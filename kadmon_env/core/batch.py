@@ -8,12 +8,12 @@ import numpy as np
 
 from kadmon_env.core.contract import ONGOING, TRUNCATED, Kernel
 from kadmon_env.core.jit import entry, jit
+from kadmon_env.core.masks import any_legal, count_legal, nth_legal
 from kadmon_env.core.pointers import invoke
-from kadmon_env.core.rng import mixed, random_below
+from kadmon_env.core.rng import mixed
 
 NONE = -1
 SEEDS = 1 << 32
-BLOCK = 32
 DICE = np.dtype([("rng", np.int64)])
 """A generator outside the games, one for each: what random play and sampled actions draw from."""
 
@@ -80,49 +80,6 @@ def next_seed(games: Games, i: int) -> int:
 
 
 @jit
-def legal_in(legal: Any, start: int) -> int:
-    """Return how many of a block of actions are legal."""
-    found = 0
-    for action in range(start, min(start + BLOCK, len(legal))):
-        found += int(legal[action])
-    return found
-
-
-@jit
-def count_legal(legal: Any) -> int:
-    """Return how many actions are legal."""
-    found = 0
-    for action in range(len(legal)):
-        found += int(legal[action])
-    return found
-
-
-@jit
-def nth_legal(legal: Any, n: int) -> int:
-    """Return the n-th legal action, from 0."""
-    start, left = 0, n
-    found = legal_in(legal, start)
-    while found <= left:
-        left -= found
-        start += BLOCK
-        found = legal_in(legal, start)
-    action = start
-    while left > 0 or legal[action] == 0:
-        left -= int(legal[action])
-        action += 1
-    return action
-
-
-@jit
-def any_legal(legal: Any, dice: Any) -> int:
-    """Draw a legal action, all equally likely; raises AssertionError if a game asks a seat that may do nothing."""
-    count = count_legal(legal)
-    if count == 0:
-        raise AssertionError("a seat must decide and has no legal action")
-    return nth_legal(legal, random_below(dice, count))
-
-
-@jit
 def settle(kernels: Any, s: Any, cards: Any, legal: Any, skip: bool) -> int:
     """Fill in what the pending decision allows, after answering forced ones if asked to; return how many those were."""
     skipped = 0
@@ -139,7 +96,7 @@ def settle(kernels: Any, s: Any, cards: Any, legal: Any, skip: bool) -> int:
 
 @jit
 def deal(games: Games, i: int, skip: bool) -> int:
-    """Begin a new game; return how many forced decisions were answered. One that would be over so asks them after all."""
+    """Begin a new game; return how many forced decisions were answered: none if that would leave nothing to play."""
     s, cards = games.states[i], games.tables[0]
     invoke(games.kernels[Kernel.RESET], (s, cards, games.config[0], int(games.seeds[i])))
     skipped = settle(games.kernels, s, cards, games.legal[i], skip)
@@ -175,10 +132,10 @@ def look(games: Games, sight: Sight, i: int, observe: bool) -> None:
 @jit
 def pays(rewards: Any) -> bool:
     """Return whether anybody gains or loses anything."""
+    found = False
     for reward in rewards:
-        if reward != 0:
-            return True
-    return False
+        found |= reward != 0
+    return found
 
 
 @jit
@@ -263,7 +220,7 @@ def choose_actions(legal: Any, dice: Any, actions: Any, first: int, last: int) -
 
 @entry
 def play_games(games: Games, sight: Sight, ends: Ends, dice: Any, rule: Rule, steps: int, first: int, last: int) -> Any:
-    """Play that many random steps in each of games first to last - 1; return decisions, choices among several, games."""
+    """Play random steps in each of games first to last - 1; return decisions, choices among several, games ended."""
     decisions, choices, played = 0, 0, 0
     for i in range(first, last):
         for _ in range(steps):

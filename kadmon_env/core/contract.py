@@ -73,9 +73,7 @@ class Contract:
     rewards: tuple[str, ...]  # names of the kinds of REWARDS, by number
     load: Callable[[Any], Any]  # path of a card file, a loaded one, or None for the game's own -> loaded card file
     tables: Callable[[Any], Any]  # card file -> compiled tables, records [1]
-    configure: Callable[
-        ..., Any
-    ]  # card file, options by name -> config record [1], with the field players; ConfigError
+    configure: Callable[..., Any]  # card file, options by name -> config record [1], with the field players; ConfigError
     describe: Callable[[Any, Any, int | None], str]  # states [1], card file, seat (None: anybody) -> the table in words
     action_name: Callable[[Any, Any, int], str]  # states [1], card file, action -> name
 
@@ -100,11 +98,17 @@ def one_of(option: str, value: str, allowed: tuple[str, ...]) -> int:
     return allowed.index(value)
 
 
+def whole(value: object) -> int | None:
+    """Return a whole number, NumPy's included, and None for anything else; True and False are no numbers."""
+    return int(value) if isinstance(value, int | np.integer) and not isinstance(value, bool) else None
+
+
 def checked_seed(seed: int) -> int:
     """Return a seed that games can be dealt from; raises ConfigError."""
-    if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or not 0 <= seed <= LAST_SEED:
+    number = whole(seed)
+    if number is None or not 0 <= number <= LAST_SEED:
         raise ConfigError(f"seed: {seed!r}: a whole number from 0 to {LAST_SEED} is expected")
-    return int(seed)
+    return number
 
 
 def find(game: str | Contract) -> Contract:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import ctypes
 import sys
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import llvmlite.binding
 import numba
@@ -20,6 +20,7 @@ from numba.core import types
 from numba.extending import intrinsic
 
 from kadmon_env.core.jit import PLAIN, cache_directory, cached, jit
+from kadmon_env.core.plain import viewing
 
 F = TypeVar("F", bound=Callable[..., Any])
 Progress = Callable[[str, int, int], None]
@@ -31,7 +32,7 @@ HUBS = not PLAIN and not numba.config.BOUNDSCHECK
 class Compiled:
     """A function that machine code calls by address; it is compiled, or loaded from the cache, when that is needed."""
 
-    made: list[Compiled] = []
+    made: ClassVar[list[Compiled]] = []
     """All of them, in the order of definition."""
 
     def __init__(self, function: Callable[..., Any], signature: Any) -> None:
@@ -107,7 +108,7 @@ def kernel(signature: Any) -> Callable[[F], F]:
     """
 
     def decorate(function: F) -> F:
-        return function if PLAIN else Compiled(function, signature)  # type: ignore[return-value]
+        return viewing(function) if PLAIN else Compiled(function, signature)  # type: ignore[return-value]
 
     return decorate
 
@@ -148,9 +149,9 @@ def _caller(made: _Hub) -> Any:
         return context.get_dummy_value()
 
     typings = (
-        lambda _context, s, cards: (signature, emit),
-        lambda _context, s, cards, a: (signature, emit),
-        lambda _context, s, cards, a, b: (signature, emit),
-        lambda _context, s, cards, a, b, c: (signature, emit),
+        lambda _context, _s, _cards: (signature, emit),
+        lambda _context, _s, _cards, _a: (signature, emit),
+        lambda _context, _s, _cards, _a, _b: (signature, emit),
+        lambda _context, _s, _cards, _a, _b, _c: (signature, emit),
     )
     return intrinsic(typings[len(signature.args) - 2])

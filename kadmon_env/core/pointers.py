@@ -1,6 +1,6 @@
-"""Call a kernel by its address: loops stay small and compile once, and passing kernels from Python costs nothing.
+"""Call a kernel by its address: loops compile once, without the rules, and passing kernels costs nothing.
 
-A kernel passed as a function object would be inspected anew at each call from Python, which takes longer than a decision.
+A kernel passed as a function object would be inspected at each call from Python, which takes longer than a decision.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def pointers(kernels: Sequence[Any]) -> Any:
 
 
 def raw(records: Any) -> Any:
-    """Return a view of records as loops take them: fields as attributes if plain, else what Numba recognises fastest."""
+    """Return a view of records as loops take them: a recarray if plain, else what Numba recognises fastest."""
     return records.view(np.recarray) if PLAIN else records.view(np.dtype((np.void, records.dtype)), np.ndarray)
 
 

@@ -1,4 +1,4 @@
-"""The kernels of a game, each callable from Python on one game: states are records [1], as `pointers.raw` gives them."""
+"""The kernels of a game, callable from Python on one game; states are records [1], as `pointers.raw` gives them."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def settle_one(kernels: Any, states: Any, tables: Any, legal: Any, skip: bool) -
 
 
 @entry
-def turn_one(
+def turn_one(  # noqa: PLR0913, PLR0917 - a call from Python takes longer if arguments are grouped
     kernels: Any, states: Any, tables: Any, legal: Any, action: int, skip: bool, mask: Any, cards: Any, table: Any
 ) -> int:
     """Play an action and write what the next seat to decide sees; return the `outcome`, or NONE if it is not legal.

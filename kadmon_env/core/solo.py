@@ -107,9 +107,7 @@ class Solo:
         """Return what a seat sees, written anew."""
         actions, cards, table = self._shapes
         asked = seat == self.actor and self.over == ONGOING
-        view = View(
-            self._legal.copy() if asked else np.zeros(actions, BYTE), np.empty(cards, BYTE), np.empty(table, BYTE)
-        )
+        view = View(self._legal.copy() if asked else np.zeros(actions, BYTE), np.empty(cards, BYTE), np.empty(table, BYTE))
         observe_one(*self._fixed, seat, *view)
         return view
 

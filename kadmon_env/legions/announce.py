@@ -5,9 +5,9 @@ from __future__ import annotations
 from kadmon_env.core.hub import hub
 from kadmon_env.core.jit import jit
 from kadmon_env.legions.frames import ask, get, go_on_at, pop, push, put, stage
+from kadmon_env.legions.signatures import VOID_0
 from kadmon_env.legions.sources import source_card, source_kind, source_program
 from kadmon_env.legions.stack import close_window, copy_object, copy_targets, index_of, open_window
-from kadmon_env.legions.signatures import VOID_0
 from kadmon_env.legions.state import Cards, State
 from kadmon_env.legions.targets import can_announce, has_legal_units, is_legal_object, slots
 from kadmon_env.legions.terms import NONE, Choice, Decision, Field, Frame, Kind, Source, Token, Type, Zone
@@ -21,7 +21,7 @@ CHOSEN_ALL = 1  # stage: nothing more is chosen
 
 
 @jit
-def draft(s: State, cards: Cards, seat: int, kind: int, source: int, card: int, mode: int) -> None:
+def draft(s: State, seat: int, kind: int, source: int, card: int, mode: int) -> None:
     """Begin an announcement in the entry above the stack."""
     index = s.objects
     s.object_kind[index] = kind
@@ -43,7 +43,7 @@ def cast(s: State, cards: Cards, seat: int, card: int, mode: int, granted: bool)
         pay(s, seat, Token.CAST)
     move(s, cards, card, Zone.STACK)
     row = cards.first_mode[cards.program[card, Field.SPELL]] + mode
-    draft(s, cards, seat, Kind.SPELL, Source.HAND, card, row)
+    draft(s, seat, Kind.SPELL, Source.HAND, card, row)
     put(s, GRANTED, 1 if granted else 0)
 
 
@@ -52,7 +52,7 @@ def invoke(s: State, cards: Cards, seat: int, source: int, mode: int) -> None:
     """Invoke what a source offers; its unit stays where it is [ACT-5]."""
     pay(s, seat, Token.INVOKE)
     row = cards.first_mode[source_program(s, cards, seat, source)] + mode
-    draft(s, cards, seat, Kind.INVOCATION, source_kind(source), source_card(cards, source), row)
+    draft(s, seat, Kind.INVOCATION, source_kind(source), source_card(cards, source), row)
     put(s, GRANTED, 0)
 
 
@@ -142,7 +142,7 @@ def units_chosen(s: State, cards: Cards, index: int) -> int:
 
 
 @hub(VOID_0)
-def retargeting(s: State, cards: Cards) -> None:
+def retargeting(s: State, cards: Cards) -> None:  # noqa: ARG001 - as all frames
     """Ask for the next new target, or put the new ones in the place of the old."""
     index = index_of(s, get(s, CHANGED))
     if s.object_targets[s.objects] < s.object_targets[index]:

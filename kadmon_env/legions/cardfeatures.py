@@ -118,9 +118,7 @@ def _set_of(prefix: str, names: Mapping[str, int], mode: Mode, op: Op) -> dict[s
 MODE_FEATURES: tuple[str, ...] = tuple(_mode(_BLANK, _BLANK.modes[0]))
 """The names of the columns of `mode_features`."""
 
-_PRINTED: tuple[str, ...] = tuple(
-    _printed(Design("", "silver", 0, 1, (), 0, 0, 0, 0, False, NONE, {}, {}, {}, (), {}, ""))
-)
+_PRINTED: tuple[str, ...] = tuple(_printed(Design("", "silver", 0, 1, (), 0, 0, 0, 0, False, NONE, {}, {}, {}, (), {}, "")))
 CARD_FEATURES: tuple[str, ...] = (
     *_PRINTED,
     *(f"{_word(field)}: {name}" for field in Field for name in ("modes", *MODE_FEATURES)),

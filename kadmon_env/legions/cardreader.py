@@ -182,9 +182,7 @@ class ModeReader:
     def choose(self, node: Tree[Token], choice: Choice, among: Filter = Filter.ANY, choices: int = 1) -> None:
         """Note what the mode chooses when it is announced: it has one choice."""
         if self.choice != Choice.NOTHING:
-            raise TextError(
-                f'chooses twice in one mode; say "it" or "each of them" for units already chosen {at(node)}'
-            )
+            raise TextError(f'chooses twice in one mode; say "it" or "each of them" for units already chosen {at(node)}')
         self.choice, self.filter, self.choices = choice, among, choices
 
 

@@ -9,8 +9,8 @@ from kadmon_env.legions.combat import start_combat
 from kadmon_env.legions.frames import ask, get, go_on_at, push, put, stage
 from kadmon_env.legions.midnight import ask_for_discard, deaths, end_cycle
 from kadmon_env.legions.programs import run_ruler_text
-from kadmon_env.legions.sovereigns import begin_final_battle
 from kadmon_env.legions.signatures import VOID_0
+from kadmon_env.legions.sovereigns import begin_final_battle
 from kadmon_env.legions.state import Cards, State
 from kadmon_env.legions.terms import NONE, Decision, Field, Flag, Frame, Phase, Zone
 from kadmon_env.legions.tokens import restore_tokens

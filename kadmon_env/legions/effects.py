@@ -11,13 +11,13 @@ from kadmon_env.legions.damage import from_pool
 from kadmon_env.legions.frames import get, pop, put
 from kadmon_env.legions.grave import resurrect, resurrect_type, start_search
 from kadmon_env.legions.groups import start_grant, start_moves, start_spread, start_strikes
-from kadmon_env.legions.programs import BARE, BORN, CARD, END, KIND, NEXT, REPEATS, SEAT, run_ruler_text, start_ruler_program
+from kadmon_env.legions.programs import BARE, BORN, CARD, END, NEXT, REPEATS, SEAT, run_ruler_text, start_ruler_program
 from kadmon_env.legions.scopes import amount_of, apply_to_scope
-from kadmon_env.legions.stack import index_of, remove_object
 from kadmon_env.legions.signatures import VOID_0
+from kadmon_env.legions.stack import index_of, remove_object
 from kadmon_env.legions.state import Cards, State
 from kadmon_env.legions.targets import is_still_legal, target_unit
-from kadmon_env.legions.terms import NONE, Choice, Field, Op, OpColumn, Phase, Zone
+from kadmon_env.legions.terms import NONE, Field, Op, OpColumn, Phase, Zone
 from kadmon_env.legions.units import can_summon, unit_of
 from kadmon_env.legions.zones import random_in, ungrave
 
@@ -37,7 +37,7 @@ def effect(s: State, cards: Cards) -> None:
 
 
 @jit
-def perform(s: State, cards: Cards, row: int) -> None:
+def perform(s: State, cards: Cards, row: int) -> None:  # noqa: C901, PLR0912 - a table of verbs
     """Carry out one verb: one step [J-DMG-4]."""
     op = cards.op[row, OpColumn.OP]
     if op <= Op.MARK_OWNED:

@@ -14,9 +14,9 @@ from kadmon_env.legions.frames import pop, push
 from kadmon_env.legions.grave import take_match
 from kadmon_env.legions.groups import choose_for_each, each, give_point, spread, take_granted_cast, take_granted_summon
 from kadmon_env.legions.rows import card_at, refresh
+from kadmon_env.legions.signatures import VOID_0
 from kadmon_env.legions.sovereigns import reveal_ruler
 from kadmon_env.legions.stack import resolve, window
-from kadmon_env.legions.signatures import VOID_0
 from kadmon_env.legions.state import Cards, State
 from kadmon_env.legions.terms import MODES, SEATS, Decision, Frame, Over, Token, Verb, Zone
 from kadmon_env.legions.tokens import pay
@@ -50,7 +50,7 @@ def settle(s: State, cards: Cards) -> None:
 
 
 @hub(VOID_0)
-def advance(s: State, cards: Cards) -> None:
+def advance(s: State, cards: Cards) -> None:  # noqa: C901 - a table of frames
     """Run the top frame once."""
     frame = s.frame[s.depth]
     if frame == Frame.CYCLE:

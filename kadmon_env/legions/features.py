@@ -28,24 +28,12 @@ from kadmon_env.legions.terms import (
     Phase,
     Source,
     Type,
-    Zone,
 )
 
 MOST = 127
 UNKNOWN = ZONES  # place of a card that can be in several
 DYING = 2 * max(Mark)  # bit beside the marks
 DRAFT = OBJECTS  # entry of the announcement under way
-
-
-def _place_known(places: int) -> int:
-    """Return the place of a hidden card that can be only there, else UNKNOWN."""
-    if places == 1:
-        return Zone.GRAVE
-    return Zone.HAND + places.bit_length() - 2 if places.bit_count() == 1 else UNKNOWN
-
-
-PLACE_KNOWN = np.array([_place_known(places) for places in range(2 << SEATS)], np.int8)
-"""Place by the set of places where a hidden card can be, hands by relative seat."""
 
 
 class CardColumn(IntEnum):
@@ -277,9 +265,7 @@ def _features() -> list[Feature]:
     for seat, (high, text) in SEAT_MEANINGS.items():
         found.append(Feature("table", f"seat.{seat.name.lower()}", SEAT_AT + seat, SEATS, SEAT_COLUMNS, high, text))
     for part, (high, text) in OBJECT_MEANINGS.items():
-        found.append(
-            Feature("table", f"object.{part.name.lower()}", OBJECT_AT + part, OBJECTS + 1, OBJECT_COLUMNS, high, text)
-        )
+        found.append(Feature("table", f"object.{part.name.lower()}", OBJECT_AT + part, OBJECTS + 1, OBJECT_COLUMNS, high, text))
     for k in range(TARGETS):
         place = OBJECT_AT + ObjectColumn.TARGET + k
         found.append(Feature("table", f"object.target_{k + 1}", place, OBJECTS + 1, OBJECT_COLUMNS, CARDS, TARGET_MEANING))

@@ -44,9 +44,7 @@ def _check_name(card: AnyCard) -> None:
     """Refuse a name that could be mistaken for another part of an action's name."""
     if not _NAME.fullmatch(card.name) or _RESERVED.fullmatch(card.name):
         allowed = "letters and digits, between them spaces and , ' . ! ? & -"
-        raise _refuse(
-            card, "name", f'no card can have this name; allowed: {allowed}; not "horror", "ruling …", "stack …"'
-        )
+        raise _refuse(card, "name", f'no card can have this name; allowed: {allowed}; not "horror", "ruling …", "stack …"')
 
 
 def _check_rulebook(card: AnyCard) -> None:

@@ -9,8 +9,8 @@ from kadmon_env.legions.battlefield import summon, transfer
 from kadmon_env.legions.checks import check_if_needed
 from kadmon_env.legions.damage import hit, remaining_life
 from kadmon_env.legions.frames import ask, get, go_on_at, pop, push, put
-from kadmon_env.legions.stack import remove_object
 from kadmon_env.legions.signatures import VOID_0
+from kadmon_env.legions.stack import remove_object
 from kadmon_env.legions.state import Cards, State
 from kadmon_env.legions.targets import UNIT_ZONES
 from kadmon_env.legions.terms import NONE, Decision, Frame, Zone

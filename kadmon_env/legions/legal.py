@@ -11,7 +11,7 @@ from kadmon_env.legions.frames import get, stage
 from kadmon_env.legions.grave import WANTED, is_match
 from kadmon_env.legions.groups import EXCLUDED, OF_CAST, lowest_left, may_take_point
 from kadmon_env.legions.rows import refresh
-from kadmon_env.legions.sources import source_program
+from kadmon_env.legions.sources import has_source, source_program
 from kadmon_env.legions.state import Cards, State
 from kadmon_env.legions.targets import UNIT_ZONES, can_announce, may_choose_unit, may_choose_zone, wants_zone
 from kadmon_env.legions.terms import (
@@ -30,11 +30,11 @@ from kadmon_env.legions.terms import (
     Zone,
 )
 from kadmon_env.legions.tokens import can_pay
-from kadmon_env.legions.units import can_summon
+from kadmon_env.legions.units import can_summon, wrapped
 
 
 @jit
-def fill_mask(s: State, cards: Cards, mask: Ints) -> None:
+def fill_mask(s: State, cards: Cards, mask: Ints) -> None:  # noqa: C901 - a table of decisions
     """Write 1 for each legal action and 0 for the rest into an int8 array of ACTIONS."""
     mask[:] = 0
     refresh(s, cards, s.actor)
@@ -129,15 +129,17 @@ def allow_casts(s: State, cards: Cards, mask: Ints, only_quick: bool, excluded: 
     card = s.first[Zone.HAND + seat]
     while card != NONE:
         program = cards.program[card, Field.SPELL]
-        if program != NONE and cards.twin[card] != excluded and (cards.quick[program] or not only_quick):
-            if is_first_copy(s, cards, seat, card):
-                allow_modes(s, cards, mask, program, Kind.SPELL, Verb.CAST + MODES * int(s.row[seat, card]))
+        offered = program != NONE and cards.twin[card] != excluded and (cards.quick[program] or not only_quick)
+        if offered and is_first_copy(s, cards, seat, card):
+            allow_modes(s, cards, mask, program, Kind.SPELL, Verb.CAST + MODES * int(s.row[seat, card]))
         card = s.after[card]
 
 
 @jit
 def allow_invocations(s: State, cards: Cards, mask: Ints, only_quick: bool) -> None:
     """Allow each Invocation that the player has access to in each mode that can be announced [ACT-5]."""
+    if not has_source(s, cards, s.actor):
+        return
     for source in range(HORROR_SOURCE + 1):
         program = source_program(s, cards, s.actor, source)
         if program != NONE and (cards.quick[program] or not only_quick):
@@ -201,7 +203,7 @@ def allow_units(s: State, cards: Cards, mask: Ints) -> None:
 def allow_zones(s: State, mask: Ints) -> None:
     """Allow the destinations of the unit just chosen."""
     for relative in range(s.players):
-        seat = (s.actor + relative) % int(s.players)
+        seat = wrapped(s, int(s.actor) + relative)
         for side in range(2):
             if may_choose_zone(s, s.objects, Zone.VASSAL + seat + SEATS * side):
                 mask[Verb.CHOOSE_ZONE + 2 * relative + side] = 1

@@ -84,11 +84,7 @@ def battlefield(s: Any) -> Iterator[int]:
 
 def units_by_name(s: Any, names: Names) -> dict[str, int]:
     """Return every unit of the battlefield by ``NAME @ place``."""
-    return {
-        f"{name} @ {zone_name(zone)}": card
-        for zone in battlefield(s)
-        for name, card in zone_units(s, names, zone).items()
-    }
+    return {f"{name} @ {zone_name(zone)}": card for zone in battlefield(s) for name, card in zone_units(s, names, zone).items()}
 
 
 def card_of_row(s: Any, seat: int, row: int) -> int:

@@ -2,16 +2,38 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from kadmon_env.core.jit import jit
 from kadmon_env.core.record import Ints
-from kadmon_env.legions.features import DYING, MOST, PLACE_KNOWN, CardColumn
+from kadmon_env.legions.belief import SETS
+from kadmon_env.legions.features import DYING, MOST, UNKNOWN, CardColumn
 from kadmon_env.legions.observe_stack import is_drafting, observe_stack
 from kadmon_env.legions.observe_table import observe_table
-from kadmon_env.legions.rows import RELATIVE_PLACES, RELATIVE_ZONE, refresh, relative_seat
+from kadmon_env.legions.rows import RELATIVE_PLACES, by_seat, refresh, relative_seat, turned_zone
 from kadmon_env.legions.state import Cards, State
 from kadmon_env.legions.targets import target_unit
-from kadmon_env.legions.terms import CARDS, NONE, Choice, Decision, Flux, Verb, Zone
+from kadmon_env.legions.terms import CARDS, NONE, SEATS, ZONES, Choice, Decision, Flux, Verb, Zone
 from kadmon_env.legions.units import life_of, power_of
+
+
+def _place(players: int, seat: int, known: int) -> int:
+    """Return the PLACE of a hidden card by its set of places, or of a card in the open by SETS + its zone."""
+    if known >= SETS:
+        return turned_zone(players, seat, known - SETS)
+    if known.bit_count() != 1:
+        return UNKNOWN
+    return turned_zone(players, seat, Zone.HAND + known.bit_length() - 2 if known > 1 else Zone.GRAVE)
+
+
+PLACES_SEEN = by_seat(_place, SETS + ZONES).ravel()
+SETS_SEEN = RELATIVE_PLACES.ravel()
+
+
+@jit
+def chooses_cards(s: State) -> bool:
+    """Tell whether the pending decision may choose cards or units."""
+    return s.decision >= Decision.TARGET and s.decision != Decision.RETURN and s.decision != Decision.GRANTED
 
 
 @jit
@@ -31,7 +53,7 @@ def observe(s: State, cards: Cards, seat: int, mask: Ints, out_cards: Ints, out_
     if s.objects or is_drafting(s):
         observe_targets(s, cards, seat, out_cards)
         observe_stack(s, cards, seat, out_table)
-    if s.actor == seat and s.decision != Decision.NOTHING:
+    if s.actor == seat and chooses_cards(s):
         for row in range(CARDS):
             out_cards[row, CardColumn.LEGAL] = mask[Verb.CHOOSE + row]
     observe_table(s, cards, seat, out_table)
@@ -39,17 +61,14 @@ def observe(s: State, cards: Cards, seat: int, mask: Ints, out_cards: Ints, out_
 
 @jit
 def observe_places(s: State, seat: int, out: Ints) -> None:
-    """Write where each card is, or can be."""
-    zones = RELATIVE_ZONE[s.players, seat]
-    sets = RELATIVE_PLACES[s.players, seat]
+    """Write where each card is, or can be; tables and unsigned indices spare branches that no processor can foresee."""
+    at = int(s.players) * SEATS + seat
     for card in range(CARDS):
-        row = s.row[seat, card]
-        places = s.can[seat, card]
-        if places:
-            out[row, CardColumn.CAN_BE] = sets[places]
-            out[row, CardColumn.PLACE] = PLACE_KNOWN[sets[places]]
-        else:
-            out[row, CardColumn.PLACE] = zones[s.zone[card]]
+        row = np.uint64(s.row[seat, card])
+        places = int(s.can[seat, card])
+        out[row, CardColumn.CAN_BE] = SETS_SEEN[np.uint64(at * SETS + places)]
+        known = places if places else SETS + int(s.zone[card])
+        out[row, CardColumn.PLACE] = PLACES_SEEN[np.uint64(at * (SETS + ZONES) + known)]
 
 
 @jit

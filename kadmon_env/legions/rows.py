@@ -25,7 +25,7 @@ Table: TypeAlias = npt.NDArray[Any]
 STAMP_BITS, DEPTH_BITS = 32, 6
 
 
-def _relative_zone(players: int, seat: int, zone: int) -> int:
+def turned_zone(players: int, seat: int, zone: int) -> int:
     """Return the zone as a seat counts it: its own hand, Vassal and Legion Zone are those of seat 0."""
     if zone < Zone.HAND:
         return zone
@@ -33,14 +33,14 @@ def _relative_zone(players: int, seat: int, zone: int) -> int:
     return zone - owner + (owner - seat) % players
 
 
-def _relative_places(players: int, seat: int, places: int) -> int:
+def turned_places(players: int, seat: int, places: int) -> int:
     """Return a set of places as a seat counts it: the Grave, its own hand, the hands to its left."""
     hands = [(owner - seat) % players for owner in range(players) if (places >> owner) & 2]
     return (places & GRAVE_BIT) + sum(2 << hand for hand in hands)
 
 
-def _by_seat(function: Callable[[int, int, int], int], size: int) -> Table:
-    """Tabulate a function of players, seat and one number more, int8 [players, seats, size]."""
+def by_seat(function: Callable[[int, int, int], int], size: int) -> Table:
+    """Tabulate a function of players, seat and one number more, int8 [SEATS + 1, SEATS, size]."""
     table = np.zeros((SEATS + 1, SEATS, size), np.int8)
     for players in range(1, SEATS + 1):
         for seat in range(players):
@@ -48,10 +48,10 @@ def _by_seat(function: Callable[[int, int, int], int], size: int) -> Table:
     return table
 
 
-RELATIVE_ZONE = _by_seat(_relative_zone, ZONES)
+RELATIVE_ZONE = by_seat(turned_zone, ZONES)
 """Each zone as a seat counts it, by players, seat and zone."""
 
-RELATIVE_PLACES = _by_seat(_relative_places, SETS)
+RELATIVE_PLACES = by_seat(turned_places, SETS)
 """Each set of places as a seat counts it, by players, seat and set."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kadmon_env.core.jit import jit
 from kadmon_env.legions.state import Cards, State
 from kadmon_env.legions.terms import HORROR_SOURCE, NONE, SOVEREIGNS, Field, Source, Type, Zone
+from kadmon_env.legions.units import sovereign_vassals
 
 
 @jit
@@ -46,8 +47,18 @@ def source_card(cards: Cards, source: int) -> int:
 
 
 @jit
+def has_source(s: State, cards: Cards, seat: int) -> bool:
+    """Tell whether a player may have access to any Invocation; most have none, and that is quickly seen."""
+    if s.bonus[seat, Type.HORROR] or sovereign_vassals(s, cards, seat):
+        return True
+    return s.text != NONE and cards.program[s.text, Field.ALL_PLAYERS] != NONE
+
+
+@jit
 def has_quick_invocation(s: State, cards: Cards, seat: int) -> bool:
     """Tell whether a player has access to a Quickcast Invocation [J-INF-4]."""
+    if not has_source(s, cards, seat):
+        return False
     for source in range(HORROR_SOURCE + 1):
         program = source_program(s, cards, seat, source)
         if program != NONE and cards.quick[program]:

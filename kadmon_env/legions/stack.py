@@ -6,11 +6,12 @@ from kadmon_env.core.hub import hub
 from kadmon_env.core.jit import jit
 from kadmon_env.legions.frames import ask, get, go_on_at, pop, push, put, stage
 from kadmon_env.legions.programs import BORN, OBJECT, start_effect
-from kadmon_env.legions.sources import has_quick_invocation
 from kadmon_env.legions.signatures import VOID_0, VOID_1
+from kadmon_env.legions.sources import has_quick_invocation
 from kadmon_env.legions.state import Cards, State
 from kadmon_env.legions.terms import NONE, TARGETS, Decision, Frame, Kind, Token, Zone
 from kadmon_env.legions.tokens import can_pay
+from kadmon_env.legions.units import wrapped
 from kadmon_env.legions.zones import discard_card
 
 ANNOUNCER = 0  # register of a WINDOW
@@ -89,7 +90,7 @@ def may_answer(s: State, cards: Cards, seat: int) -> bool:
 def window(s: State, cards: Cards) -> None:
     """Ask the next seat for an answer; when all have passed in a row the stack resolves [STK-1]."""
     while get(s, ASKED) < s.players:
-        seat = (get(s, ANNOUNCER) + 1 + get(s, ASKED)) % int(s.players)
+        seat = wrapped(s, get(s, ANNOUNCER) + 1 + get(s, ASKED))
         put(s, ASKED, get(s, ASKED) + 1)
         if may_answer(s, cards, seat):
             ask(s, Decision.ANSWER, seat)

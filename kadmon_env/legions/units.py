@@ -12,9 +12,15 @@ UNDEAD_LIMIT = 5
 
 
 @jit
+def wrapped(s: State, seat: int) -> int:
+    """Return the seat that a number below twice the players stands for; a remainder would cost ten times as much."""
+    return seat if seat < s.players else seat - int(s.players)
+
+
+@jit
 def in_sigil_order(s: State, k: int) -> int:
     """Return the k-th seat from the Sigil's holder, clockwise."""
-    return (int(s.sigil) + k) % int(s.players)
+    return wrapped(s, int(s.sigil) + k)
 
 
 @jit

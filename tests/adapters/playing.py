@@ -36,7 +36,8 @@ def legal(env: Any) -> list[int]:
 
 def play_on(env: Any, steps: int | None = None, seed: int = 0) -> list[tuple[str, int]]:
     """Play random legal actions, to the end unless steps are given; return who did what."""
-    rng, done = np.random.default_rng(seed), []
+    rng = np.random.default_rng(seed)
+    done: list[tuple[str, int]] = []
     while not any(env.terminations.values()) and not any(env.truncations.values()) and len(done) != steps:
         done.append((env.agent_selection, int(rng.choice(legal(env)))))
         env.step(done[-1][1])

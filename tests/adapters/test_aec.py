@@ -73,7 +73,7 @@ def test_a_step_after_the_end_raises() -> None:
 
 
 @pytest.mark.parametrize("pays", [False, True])
-def test_a_truncated_game_is_terminated_exactly_if_it_has_paid(pays: bool) -> None:  # noqa: FBT001 - a parameter of the test
+def test_a_truncated_game_is_terminated_exactly_if_it_has_paid(pays: bool) -> None:
     """The limit truncates all agents; they are terminated as well if there is nothing left to estimate."""
     env = raw(max_cycles=1, pays=pays)
     play_on(env)
@@ -113,13 +113,15 @@ def test_copies_sample_actions_like_the_original() -> None:
     env = raw()
     env.action_space("player_0").seed(3)
     other = copy.deepcopy(env)
-    assert [other.action_space("player_0").sample() for _ in range(5)] == [env.action_space("player_0").sample() for _ in range(5)]
+    assert [other.action_space("player_0").sample() for _ in range(5)] == [
+        env.action_space("player_0").sample() for _ in range(5)
+    ]
 
 
 def test_observations_are_kept_by_whoever_has_them() -> None:
     """What was returned once is never written into again."""
     env = raw()
-    first = env.last()[0]
+    first = env.observe("player_0")
     kept = copy.deepcopy(first)
     play_on(env)
     assert (first["observation"]["cards"] == kept["observation"]["cards"]).all()

@@ -8,6 +8,7 @@ import sys
 import pytest
 
 import kadmon_env
+from kadmon_env import registration
 
 
 @pytest.mark.parametrize("name", kadmon_env.__all__)
@@ -30,11 +31,12 @@ def test_other_names_do_not_exist() -> None:
 
 def test_importing_the_package_compiles_nothing() -> None:
     """Neither the compiler nor a game is loaded before something is asked for."""
-    code = "import sys, kadmon_env; print([m for m in sys.modules if m.startswith(('numba', 'kadmon_env.legions', 'torch'))])"
+    heavy = ("numba", "torch", "kadmon_env.legions")
+    code = f"import sys, kadmon_env; print([name for name in sys.modules if name.startswith({heavy})])"
     printed = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
     assert printed == "[]\n"
 
 
 def test_importing_it_twice_registers_once() -> None:
     """A reload is no reason to warn."""
-    kadmon_env.register()
+    registration.register()

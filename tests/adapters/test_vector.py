@@ -117,11 +117,11 @@ def test_rewards_come_at_the_end_only_and_sum_to_zero() -> None:
 
 
 @pytest.mark.parametrize("pays", [False, True])
-def test_a_truncated_game_is_terminal_exactly_if_it_has_paid(pays: bool) -> None:  # noqa: FBT001 - a parameter of the test
+def test_a_truncated_game_is_terminal_exactly_if_it_has_paid(pays: bool) -> None:
     """The limit truncates; what has been paid leaves nothing to bootstrap on."""
     env = vec(1, max_cycles=1, pays=pays)
-    for _ in range(3):
-        step = env.step(first_legal(env))
+    steps = [env.step(first_legal(env)) for _ in range(3)]
+    step = steps[-1]
     assert step.truncated[0]
     assert bool(step.terminated[0]) == pays
 

@@ -1,7 +1,8 @@
 """Tricks: a card game of three short rounds, small enough to work out by hand, for the adapters to be tested on.
 
-Each of 2 to 4 players is dealt three of twelve cards, hidden. In a round each plays one card, in the order of seats; the
-highest card wins the round. With a single card left, play is forced. Most rounds win the game, the lowest seat if tied.
+Each of 2 to 4 players is dealt three of twelve cards, hidden. In a round each plays one card, in the order of seats;
+the highest card wins the round. With a single card left, play is forced. Most rounds win the game, the lowest seat if
+tied.
 """
 
 from __future__ import annotations

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
 from gymnasium import spaces
+from pettingzoo.utils.wrappers import BaseWrapper
 
 from benchmarks.aec import play_aec
 from benchmarks.cases import Case
@@ -14,6 +16,7 @@ from benchmarks.choose import choose, choose_batch, random_words
 from benchmarks.empty import Empty, wrapped
 from benchmarks.measure import Effort, measure
 from benchmarks.peers import catanatron, essence_wars, open_spiel, pettingzoo_classic, rlcard
+from kadmon_env import kadmon_v0
 
 PEERS = [case for peer in (catanatron, essence_wars, open_spiel, pettingzoo_classic, rlcard) for case in peer.CASES]
 
@@ -66,6 +69,16 @@ def test_play_through_aec_counts_decisions_and_games(raw: bool) -> None:
     counts = play_aec(env if raw else wrapped(env), 100, seed=0)
     assert (counts.decisions, counts.unforced) == (100, 100)
     assert counts.games in {3, 4}
+
+
+def layers(env: Any) -> list[type]:
+    """Return the wrappers of an environment, outermost first."""
+    return [type(env), *layers(env.env)] if isinstance(env, BaseWrapper) else []
+
+
+def test_wrappers_without_a_game_are_ours() -> None:
+    """The environment without a game wears exactly the wrappers that ours wears, so that their costs compare."""
+    assert layers(wrapped(Empty(template(), length=25))) == layers(kadmon_v0.env())
 
 
 @pytest.mark.filterwarnings("default")

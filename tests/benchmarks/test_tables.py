@@ -20,9 +20,7 @@ MACHINE = {"processor": "abacus", "cores": "2", "memory": "1 GiB", "system": "wo
 def report() -> Report:
     """Return a run in which we are four times as fast as one peer, and another is missing."""
     ours = Row("ours", Group.OBSERVED, 4, "batch", None, reference=True, rates=[2e6, 1e6, 4e6], decisions=90, games=3)
-    slow = Row(
-        "slow", Group.OBSERVED, 2, "calls", "slow", reference=False, rates=[5e5], decisions=8, unforced=2, games=1
-    )
+    slow = Row("slow", Group.OBSERVED, 2, "calls", "slow", reference=False, rates=[5e5], decisions=8, unforced=2, games=1)
     away = Row("away", Group.OBSERVED, 2, "calls", "away", reference=False, missing="not installed (away)")
     figures = [Figure("speed", 2e6, "/s", at_least=1e6), Figure("size", 5000, "bytes", at_most=4095)]
     return Report(MACHINE, {"slow": "1.2"}, {"repeats": 3, "seconds": 1.0, "seed": 0}, [ours, slow, away], figures)

@@ -13,9 +13,7 @@ from tests.oracle.combat import BONUS, Combat, Fighter, Ruler
 from tests.rules.table import ANDRES, FIGHTER, KILGORE, MICHAEL, VERDANT, Table
 from tests.rules.table import given as laid_out
 
-POOL = [
-    name for name, card in BASICS.items() for _ in range(card.copies) if name not in {"Thornwatcher", "Fallen Cherub"}
-]
+POOL = [name for name, card in BASICS.items() for _ in range(card.copies) if name not in {"Thornwatcher", "Fallen Cherub"}]
 TEXTS = {
     KILGORE: {},
     ANDRES: {"gains_on_loss": True},
@@ -33,9 +31,9 @@ def fighters(draw: st.DrawFn) -> tuple[list[Fighter], list[Fighter]]:
     three = [name for name in pool if BASICS[name].type == kind][:BONUS]
     for name in three:
         pool.remove(name)
-    others = draw(st.sampled_from({"": [0, 1, 2, 3], "undead": [0, 1, 2], "spirit": [0]}[kind]))
+    others = draw(st.sampled_from({"": [0, 1, 1, 2, 3], "undead": [0, 1, 2], "spirit": [0]}[kind]))
     vassals = [*(draw(fighter(pool, name)) for name in three), *(draw(fighter(pool)) for _ in range(others))]
-    return vassals, [draw(fighter(pool)) for _ in range(draw(st.sampled_from([0, 1, 1, 2])))]
+    return vassals, [draw(fighter(pool)) for _ in range(draw(st.sampled_from([0, 1, 1, 2, 3])))]
 
 
 @st.composite
@@ -43,7 +41,7 @@ def fighter(draw: st.DrawFn, pool: list[str], name: str = "") -> Fighter:
     """Draw a unit, of one card or of two out of the pool, with something on it."""
     unit = Fighter([name or pool.pop(), *(pool.pop() for _ in range(draw(st.sampled_from([0, 0, 0, 1]))))])
     unit.damage = draw(st.integers(0, unit.remaining - 1))
-    unit.shield, unit.counters = draw(st.sampled_from([0, 0, 1, 2])), draw(st.sampled_from([0, 1, 2, 3]))
+    unit.shield, unit.counters = draw(st.sampled_from([0, 0, 1, 2])), draw(st.sampled_from([0, 0, 2, 5]))
     unit.ethereal, unit.quiet = (draw(st.sampled_from([False] * 7 + [True])) for _ in MARKS)
     return unit
 
@@ -108,7 +106,7 @@ def found(table: Table, key: str) -> list[tuple[str, int, int, int]]:
     return units
 
 
-@settings(max_examples=200)
+@settings(max_examples=400)
 @given(fighters(), rulers(), st.sampled_from([0, 0, 1, 3, 6]), st.data())
 def test_combat_is_what_the_oracle_says(
     sides: tuple[list[Fighter], list[Fighter]], ruler: Ruler | None, ichor: int, data: st.DataObject

@@ -116,7 +116,7 @@ class Table:
 
     def __getitem__(self, key: str) -> Any:
         """Return a key of the position, as in ``table["chalice"]``; piles sorted, since their order is luck."""
-        value = self.now.get(key)
+        value = self.now[key]
         return sorted(value) if key in {"grave", "tomb", "wilds", "box"} else value
 
     @property
@@ -153,7 +153,8 @@ class Table:
         units = dict(self._units())
         assert place in units, f"no {place!r}: {sorted(units)}"
         found = units[place]
-        return Counters(*(found.get(key, 0) for key in ("damage", "shield", "power")), sorted(found.get("marks", [])))
+        damage, shield, power = (found.get(key, 0) for key in ("damage", "shield", "power"))
+        return Counters(damage, shield, power, sorted(found.get("marks", [])))
 
     def tokens(self, seat: int) -> set[str]:
         """The charged base Action Tokens."""

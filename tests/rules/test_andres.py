@@ -8,9 +8,7 @@ from tests.rules.table import ANDRES, FIGHTER, KILGORE, Table, given, hand, legi
 def merged(first: str, second: str, *others: str, **more: object) -> Table:
     """Return a game in which seat 0 has merged two Vassals."""
     table = given({"hand": [ANDRES, "Lantern Wisp"], "vassals": [first, second, *others], **more})
-    return table.play(
-        f"cast {ANDRES}", f"choose {first} @ player_0 vassal", f"choose {second} @ player_0 vassal"
-    ).agree()
+    return table.play(f"cast {ANDRES}", f"choose {first} @ player_0 vassal", f"choose {second} @ player_0 vassal").agree()
 
 
 def test_andres_1_a_loss_of_ichor_brings_one_from_the_pool_into_his_chalice() -> None:
@@ -34,9 +32,7 @@ def test_andres_2_each_player_may_strengthen_a_vassal_of_theirs() -> None:
 
 def test_andres_3_his_own_invocation_strengthens_himself() -> None:
     """The target gets 1 Damage and Andrés 1 Power."""
-    table = given(vassals(ANDRES), vassals("Bone Colossus")).play(
-        f"invoke {ANDRES}", "choose Bone Colossus @ player_1 vassal"
-    )
+    table = given(vassals(ANDRES), vassals("Bone Colossus")).play(f"invoke {ANDRES}", "choose Bone Colossus @ player_1 vassal")
     assert table.on("Bone Colossus @ player_1 vassal") == (1, 0, 0, [])
     assert table.on(f"{ANDRES} @ player_0 vassal") == (0, 0, 1, [])
 
@@ -81,14 +77,10 @@ def test_andres_8_its_destroyer_takes_both_cards() -> None:
     """A merged Legion unit, destroyed in combat, is two cards in hand."""
     seats = vassals("Dread Stag", legion=[unit("Lantern Wisp", "Living Bones")]), FIGHTER
     table = given(*seats, phase="combat")
-    table.play(
-        *["choose Lantern Wisp + Living Bones @ player_0 legion"] * 2, *["choose Dread Stag @ player_0 vassal"] * 2
-    )
+    table.play(*["choose Lantern Wisp + Living Bones @ player_0 legion"] * 2, *["choose Dread Stag @ player_0 vassal"] * 2)
     assert table.hand(0) == ["Lantern Wisp", "Living Bones"]
 
 
 def test_card_the_ingenious_andres_beltram_merges_only_ones_own_vassals() -> None:
     """With one Vassal of one's own his Spell can't be Cast, whatever others have."""
-    assert (
-        f"cast {ANDRES}" not in given(hand(ANDRES, vassals=["Pale Choir"]), vassals("Dread Stag", "Lantern Wisp")).legal
-    )
+    assert f"cast {ANDRES}" not in given(hand(ANDRES, vassals=["Pale Choir"]), vassals("Dread Stag", "Lantern Wisp")).legal

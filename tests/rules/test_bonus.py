@@ -112,9 +112,7 @@ def test_j_utb_3_the_card_comes_before_anybody_answers() -> None:
 
 def test_utb_4_samael_wins_at_once_however_it_came() -> None:
     """The third Samael may come out of the Grave, in the middle of a Spell."""
-    table = given(
-        hand("Barrow Knight", vassals=["Ashen Seraph", "Fallen Cherub"]), {"ichor": 9}, grave=["Ashen Seraph"]
-    )
+    table = given(hand("Barrow Knight", vassals=["Ashen Seraph", "Fallen Cherub"]), {"ichor": 9}, grave=["Ashen Seraph"])
     table.play("cast Barrow Knight").agree()
     assert (table.over, table.ranking[0]) == ("samael", 0)
 

@@ -9,11 +9,7 @@ COLOSSUS = "Bone Colossus @ player_1 vassal"
 
 def test_card_dead_crawler_ungraves_two() -> None:
     """Two of three cards of the Grave come to hand."""
-    table = (
-        given(hand("Dead Crawler"), grave=["Dread Stag", "Pale Choir", "Rotting Hulk"])
-        .play("cast Dead Crawler")
-        .agree()
-    )
+    table = given(hand("Dead Crawler"), grave=["Dread Stag", "Pale Choir", "Rotting Hulk"]).play("cast Dead Crawler").agree()
     assert (len(table.hand(0)), len(table["grave"])) == (2, 2)
 
 
@@ -59,9 +55,7 @@ def test_card_bone_colossus_resurrects_a_declared_type() -> None:
 
 def test_card_plague_bearer_damages_a_players_legion_zone() -> None:
     """Each unit of the chosen player's Legion Zone gets 1 Damage, and no other unit does."""
-    table = given(
-        hand("Plague Bearer"), vassals("Bone Colossus", legion=["Bone Colossus", "Dread Stag"]), legion("Pale Choir")
-    )
+    table = given(hand("Plague Bearer"), vassals("Bone Colossus", legion=["Bone Colossus", "Dread Stag"]), legion("Pale Choir"))
     table.play("cast Plague Bearer", "choose player_1").agree()
     assert [table.on(f"{name} @ player_1 legion").damage for name in table.legion(1)] == [1, 1]
     assert [table.on(place).damage for place in (COLOSSUS, "Pale Choir @ player_2 legion")] == [0, 0]
@@ -69,11 +63,7 @@ def test_card_plague_bearer_damages_a_players_legion_zone() -> None:
 
 def test_card_gravewarden_finds_an_undead() -> None:
     """The chosen Undead of the Grave comes to hand."""
-    table = (
-        given(hand("Gravewarden"), grave=["Plague Bearer", "Dread Stag", "Rotting Hulk"])
-        .play("cast Gravewarden")
-        .agree()
-    )
+    table = given(hand("Gravewarden"), grave=["Plague Bearer", "Dread Stag", "Rotting Hulk"]).play("cast Gravewarden").agree()
     assert table.play("choose Plague Bearer @ grave").hand(0) == ["Plague Bearer"]
 
 
@@ -87,9 +77,10 @@ def test_card_gnashing_maw_deals_three_damage_in_the_legion() -> None:
 
 def test_card_flesh_weaver_removes_all_damage_or_gives_two_power() -> None:
     """The first mode leaves Shield and Power on the unit, the second adds Power."""
-    for mode, counters in (("", (0, 1, 1, [])), (" / 2", (3, 1, 3, []))):
+    for mode, damage, power in (("", 0, 1), (" / 2", 3, 3)):
         table = given(hand("Flesh Weaver"), vassals(unit("Bone Colossus", damage=3, shield=1, power=1)))
-        assert table.play(f"cast Flesh Weaver{mode}", f"choose {COLOSSUS}").agree().on(COLOSSUS) == counters
+        table.play(f"cast Flesh Weaver{mode}", f"choose {COLOSSUS}").agree()
+        assert table.on(COLOSSUS) == (damage, 1, power, [])
 
 
 def test_card_nightmare_brood_deals_one_damage_per_vassal() -> None:

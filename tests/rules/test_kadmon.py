@@ -37,9 +37,7 @@ def test_kadmon_3_the_empty_tomb_damages_every_vassal() -> None:
     table = given(
         vassals("Pale Choir", legion=["Dread Stag"]), vassals("Bone Colossus"), phase="dawn", ruling=kadmon(), wilds=[]
     )
-    assert [
-        table.on(place).damage for place in ("Pale Choir @ player_0 vassal", "Bone Colossus @ player_1 vassal")
-    ] == [1, 1]
+    assert [table.on(place).damage for place in ("Pale Choir @ player_0 vassal", "Bone Colossus @ player_1 vassal")] == [1, 1]
     assert table.on("Dread Stag @ player_0 legion").damage == 0
 
 

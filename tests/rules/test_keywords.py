@@ -135,9 +135,7 @@ def test_j_key_6_a_match_goes_to_hand_and_can_not_be_left() -> None:
 def test_key_7_a_swap_exchanges_zones_and_sides() -> None:
     """A Vassal and a unit of another player's Legion Zone change places."""
     table = given(hand("Hollow Revenant", vassals=["Pale Choir"]), legion("Dread Stag"))
-    table.play(
-        "cast Hollow Revenant", "choose Pale Choir @ player_0 vassal", "choose Dread Stag @ player_1 legion"
-    ).agree()
+    table.play("cast Hollow Revenant", "choose Pale Choir @ player_0 vassal", "choose Dread Stag @ player_1 legion").agree()
     assert (table.vassals(0), table.legion(1)) == (["Dread Stag"], ["Pale Choir"])
 
 
@@ -154,18 +152,14 @@ def test_j_key_7_counters_stay_on_swapped_units() -> None:
     """A damaged, strengthened and marked unit is the same on the other side."""
     on_it = {"damage": 1, "shield": 2, "power": 3, "marks": ["ethereal"]}
     table = given(hand("Hollow Revenant", vassals=["Pale Choir"]), legion(unit("Bone Colossus", **on_it)))
-    table.play(
-        "cast Hollow Revenant", "choose Pale Choir @ player_0 vassal", "choose Bone Colossus @ player_1 legion"
-    ).agree()
+    table.play("cast Hollow Revenant", "choose Pale Choir @ player_0 vassal", "choose Bone Colossus @ player_1 legion").agree()
     assert table.on("Bone Colossus @ player_0 vassal") == (1, 2, 3, ["ethereal"])
 
 
 def test_j_key_7_a_swap_is_no_summon() -> None:
     """A second Sovereign can be swapped in, and then one of the two is sacrificed."""
     table = given(hand("Hollow Revenant", vassals=[KILGORE, "Pale Choir"]), legion(MICHAEL))
-    table.play(
-        "cast Hollow Revenant", "choose Pale Choir @ player_0 vassal", f"choose {MICHAEL} @ player_1 legion"
-    ).agree()
+    table.play("cast Hollow Revenant", "choose Pale Choir @ player_0 vassal", f"choose {MICHAEL} @ player_1 legion").agree()
     assert (table.kind, table.vassals(0)) == ("sacrifice", [KILGORE, MICHAEL])
 
 
@@ -178,11 +172,10 @@ def test_key_8_ungrave_draws_what_there_is() -> None:
 
 def test_key_9_dealing_puts_that_many_counters() -> None:
     """Damage, Shield and Power are put as counters of their kind."""
-    wanted = {"Rotting Hulk": (2, 0, 0, []), "Wandering Ghost": (0, 2, 0, []), "Bellowing Accursed": (0, 0, 2, [])}
-    for card, counters in wanted.items():
+    for card, *counters in (("Rotting Hulk", 2, 0, 0), ("Wandering Ghost", 0, 2, 0), ("Bellowing Accursed", 0, 0, 2)):
         table = given(hand(card), vassals("Bone Colossus"))
         table.play(f"cast {card}", "choose Bone Colossus @ player_1 vassal").agree()
-        assert table.on("Bone Colossus @ player_1 vassal") == counters
+        assert table.on("Bone Colossus @ player_1 vassal") == (*counters, [])
 
 
 def test_key_9_per_vassal_counts_those_you_control() -> None:
@@ -196,7 +189,7 @@ def test_key_9_per_vassal_counts_those_you_control() -> None:
 def test_j_grv_1_any_card_of_the_grave_may_be_drawn() -> None:
     """Over the seeds each of three cards is resurrected, wherever it stands in the list."""
     grave = ["Dread Stag", "Pale Choir", "Rotting Hulk"]
-    tables = (given(hand("Barrow Knight"), grave=grave, seed=seed) for seed in range(30))
+    tables = (given(hand("Barrow Knight"), grave=grave, seed=seed) for seed in range(20))
     assert {table.play("cast Barrow Knight").agree().vassals(0)[0] for table in tables} == set(grave)
 
 
@@ -204,7 +197,7 @@ def test_j_grv_1_what_enters_is_shuffled_in() -> None:
     """A discarded card may be drawn before one that was there first."""
     seats = hand("Living Bones"), hand("Barrow Knight"), vassals("Bone Colossus")
     drawn = set()
-    for seed in range(30):
+    for seed in range(20):
         table = given(*seats, grave=["Dread Stag"], seed=seed)
         table.play(BONES, "choose Bone Colossus @ player_2 vassal").agree()
         drawn |= set(table.play("pass", "cast Barrow Knight").vassals(1))

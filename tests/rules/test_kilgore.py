@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.rules.table import IANIRA, KILGORE, MICHAEL, Table, given, hand, legion, unit, vassals
 
 
-def revealed(*seats: dict[str, object], **position: object) -> Table:
+def revealed(*seats: dict[str, object], **position: Any) -> Table:
     """Return a game in which seat 0 has slain Michael, and Kilgore has unleashed his Calamity."""
     first = {**seats[0], "hand": ["Living Bones"]}
     table = given(first, *seats[1:], ruling=MICHAEL, chalice=1, crown=[KILGORE, "Kadmon"], active=0, **position)

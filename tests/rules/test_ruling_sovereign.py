@@ -86,9 +86,7 @@ def test_sov_5_a_vassal_calamity_happens_on_entering_unanswered() -> None:
 def test_j_sov_5_it_happens_after_a_swap_into_another_players_zone() -> None:
     """Branwen, swapped out of a Legion Zone, shields the Vassals of the player whom she comes to."""
     table = given(hand("Hollow Revenant", legion=[BRANWEN]), vassals("Pale Choir", "Dread Stag"))
-    table.play(
-        "cast Hollow Revenant", f"choose {BRANWEN} @ player_0 legion", "choose Pale Choir @ player_1 vassal"
-    ).agree()
+    table.play("cast Hollow Revenant", f"choose {BRANWEN} @ player_0 legion", "choose Pale Choir @ player_1 vassal").agree()
     assert (table.vassals(1), table.legion(0)) == (["Dread Stag", BRANWEN], ["Pale Choir"])
     assert [table.on(f"{name} @ player_1 vassal").shield for name in table.vassals(1)] == [2, 2]
     assert table.on("Pale Choir @ player_0 legion").shield == 0

@@ -100,9 +100,7 @@ def test_j_set_6_two_players_start_with_eight_cards_in_the_grave() -> None:
 def test_j_set_6_two_players_keep_six_cards() -> None:
     """In the variant the seventh card is discarded at Midnight and the sixth is not."""
     cards = ["Living Bones"] * 4 + ["Dead Crawler"] * 3
-    table = given(
-        hand(*cards, vassals=["Pale Choir"]), vassals("Pale Choir"), phase="midnight", players=2, max_cycles=5
-    )
+    table = given(hand(*cards, vassals=["Pale Choir"]), vassals("Pale Choir"), phase="midnight", players=2, max_cycles=5)
     table.play("choose Living Bones @ player_0 hand")
     assert (table.over, len(table.hand(0))) == ("truncated", 6)
 

@@ -91,9 +91,7 @@ def test_j_sx_4_a_merged_unit_has_the_counters_and_marks_of_both() -> None:
     first = unit("Bone Colossus", damage=1, shield=1, marks=["michael"])
     second = unit("Thornwatcher", damage=2, power=1, marks=["ethereal"])
     table = given(hand(ANDRES, vassals=[first, second]))
-    table.play(
-        f"cast {ANDRES}", "choose Bone Colossus @ player_0 vassal", "choose Thornwatcher @ player_0 vassal"
-    ).agree()
+    table.play(f"cast {ANDRES}", "choose Bone Colossus @ player_0 vassal", "choose Thornwatcher @ player_0 vassal").agree()
     assert table.on("Bone Colossus + Thornwatcher @ player_0 vassal") == (3, 1, 1, ["ethereal", "michael"])
 
 
@@ -163,9 +161,7 @@ def test_j_sx_6_vassals_come_before_legion_units() -> None:
     """The mark's owner has room for one of two units destroyed together, and gets the one that was a Vassal."""
     first = vassals(unit("Rotting Hulk", marks=["ianira:2"]), legion=[unit("Lantern Wisp", marks=["ianira:2"])])
     table = given(first, hand("Dread Stag"), vassals("Pale Choir", "Barrow Knight"), sigil=1)
-    table.play(
-        "cast Dread Stag", "choose Lantern Wisp @ player_0 legion", "choose Rotting Hulk @ player_0 vassal"
-    ).agree()
+    table.play("cast Dread Stag", "choose Lantern Wisp @ player_0 legion", "choose Rotting Hulk @ player_0 vassal").agree()
     assert (table.vassals(2), table.hand(1)) == (["Pale Choir", "Barrow Knight", "Rotting Hulk"], ["Lantern Wisp"])
 
 

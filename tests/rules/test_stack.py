@@ -66,9 +66,7 @@ def test_stk_2_an_answer_costs_its_token() -> None:
 
 def test_j_stk_2_quickcast_effects_may_be_announced_on_an_empty_stack() -> None:
     """On one's own priority Quickcast Spells and Invocations are open beside those without."""
-    table = given(
-        hand("Living Bones", "Gnashing Maw", vassals=[VERDANT], legion=["Dread Stag"], tokens=spent("summon"))
-    )
+    table = given(hand("Living Bones", "Gnashing Maw", vassals=[VERDANT], legion=["Dread Stag"], tokens=spent("summon")))
     assert table.legal == {BONES, "cast Gnashing Maw", f"invoke {VERDANT}", "pass"}
 
 

@@ -1,0 +1,81 @@
+"""Let agents play each other: ``python evaluate.py ppo:runs/demo random``."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from agents.arena import Match, Standing, line_up, play
+from agents.intervals import CONFIDENCE
+from kadmon_env.errors import ConfigError, KadmonError
+
+console = Console()
+
+
+def main(
+    agents: Annotated[
+        list[str], typer.Argument(help="One for each player; or two, the first against a field of the second.")
+    ],
+    games: Annotated[int, typer.Option(help="How many; a multiple of the players.")] = 400,
+    players: Annotated[int, typer.Option(min=2, max=4)] = 4,
+    seed: Annotated[int, typer.Option(min=0)] = 0,
+    cards: Annotated[Path | None, typer.Option(help="A card file of your own.")] = None,
+    json_file: Annotated[Path | None, typer.Option("--json", help="Write the numbers here, too.")] = None,
+) -> None:
+    """Print each agent's share of wins with its interval, beside the share that would be fair."""
+    try:
+        match = watch(line_up(agents, players), games, seed, cards)
+        console.print(table(match))
+        if json_file is not None:
+            write(match, json_file)
+    except KadmonError as error:
+        console.print(f"[red]error:[/red] {error}", highlight=False)
+        raise typer.Exit(2) from None
+
+
+def watch(lineup: list[str], games: int, seed: int, cards: Path | None) -> Match:
+    """Play the match under a progress bar."""
+    with Progress(console=console, transient=True) as bar:
+        task = bar.add_task(" · ".join(lineup), total=games)
+        return play(lineup, games, seed=seed, cards=cards, progress=lambda more: bar.advance(task, more))
+
+
+def table(match: Match) -> Table:
+    """Return a match as a table."""
+    length = f"{match.cycles:.1f} Cycles on average, {match.truncated} truncated"
+    shown = Table(
+        title=f"{match.games} games of {match.players} players, {length}",
+        caption="Each deal was played from every seat.",
+    )
+    for heading in ("agent", "seats", "wins", f"share ({CONFIDENCE:.0%} interval)", "fair share", "", "mean place"):
+        shown.add_column(heading, justify="left" if heading == "agent" else "right")
+    for standing in match.standings:
+        shown.add_row(*row(standing))
+    return shown
+
+
+def row(one: Standing) -> tuple[str, ...]:
+    """Return a line of the table."""
+    low, high = one.interval
+    verdict = "above" if low > one.fair else "below" if high < one.fair else "even"
+    share = f"{one.share:.1%} ({low:.1%} to {high:.1%})"
+    return one.agent, str(one.seats), str(one.wins), share, f"{one.fair:.1%}", verdict, f"{one.placement:.2f}"
+
+
+def write(match: Match, path: Path) -> None:
+    """Write a match as JSON; raises ConfigError if the file can't be written."""
+    try:
+        path.write_text(json.dumps(asdict(match) | {"confidence": CONFIDENCE}, indent=2) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise ConfigError(f"{path}: can't be written: {error.strerror}") from None
+
+
+if __name__ == "__main__":
+    typer.run(main)

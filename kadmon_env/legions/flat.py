@@ -1,0 +1,264 @@
+"""The observation as one vector of numbers from 0 to 1, for networks that know no rows and columns: places and kinds
+one-hot, amounts scaled, a card that can be in several places shared out among them.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import NamedTuple
+
+from kadmon_env.core.jit import entry, jit
+from kadmon_env.core.record import Ints
+from kadmon_env.legions.features import (
+    DRAFT,
+    DYING,
+    OBJECT_AT,
+    OBJECT_COLUMNS,
+    SEAT_AT,
+    SEAT_COLUMNS,
+    UNKNOWN,
+    CardColumn,
+    ObjectColumn,
+    SeatColumn,
+    TableColumn,
+)
+from kadmon_env.legions.terms import CARDS, ICHOR, SEATS, TYPES, Decision, Kind, Mark, Phase, Zone
+
+COUNTERS = 8  # so much Damage, Shield, Power, Life, points to assign, cards to discard, or more, reads 1
+PILE = 43  # so many cards, or more
+HELD = 8  # so many cards in hand or units, or more
+CYCLES = 100
+CHOICES = 3  # modes of a text
+TOP = 4  # objects shown, from the top of the Effect Stack
+
+
+class CardInput(IntEnum):
+    """Where the numbers of a row of `cards` begin; a gap to the next means one number for each relative seat."""
+
+    WILDS = 0
+    TOMB = 1
+    CROWN = 2
+    RULES = 3
+    STACK = 4
+    MERGED = 5
+    VASSAL = 6
+    LEGION = 10
+    GRAVE = 14
+    HAND = 15
+    DAMAGE = 19
+    SHIELD = 20
+    POWER = 21
+    ASSIGNED = 22
+    STRENGTH = 23
+    LIFE = 24
+    IMMUNE = 25
+    ETHEREAL = 26
+    HARMLESS = 27
+    DYING = 28
+    OWN_MARK = 29
+    OTHER_MARK = 30
+    CHOSEN = 31
+    TARGETED = 32
+    ANNOUNCED = 33
+    TEXT = 34
+    LEGAL = 35
+
+
+class TableInput(IntEnum):
+    """Where the numbers of the table begin, counted from the end of the cards."""
+
+    PHASE = 0
+    DECISION = 5
+    ACTOR = 18
+    SIGIL = 22
+    ACTIVE = 26
+    CYCLE = 30
+    CYCLES_LEFT = 31
+    POOL = 32
+    CHALICE = 33
+    WILDS = 34
+    GRAVE = 35
+    CROWN = 36
+    TOMB = 37
+    FINAL = 38
+    MIDNIGHT = 39
+    AGAINST = 40
+    POINTS = 42
+    POINTS_BACK = 43
+    DISCARDS = 44
+    TO_ASK = 45
+    GRANTED = 46
+    WANTED = 48
+    SEATS = 52
+
+
+class ObjectInput(IntEnum):
+    """Where the numbers of an object on the Effect Stack begin."""
+
+    KIND = 0
+    SEAT = 2
+    MODE = 6
+    DECLARED = 9
+    CHOSEN = 13
+
+
+CARD_INPUTS = CardInput.LEGAL + 1
+OBJECT_INPUTS = ObjectInput.CHOSEN + 1
+TABLE_INPUT_AT = CARDS * CARD_INPUTS
+SEAT_INPUT_AT = TABLE_INPUT_AT + TableInput.SEATS
+OBJECT_INPUT_AT = SEAT_INPUT_AT + SEATS * SEAT_COLUMNS
+FLAT_SIZE = OBJECT_INPUT_AT + (TOP + 1) * OBJECT_INPUTS
+
+
+@entry
+def flatten(cards: Ints, table: Ints, out: Ints) -> None:
+    """Write the vectors, float32 [n, FLAT_SIZE], of observations `cards` int8 [n, 67, 16] and `table` int8 [n, columns]."""
+    for i in range(len(out)):
+        out[i] = 0
+        flatten_cards(cards[i], table[i], out[i])
+        flatten_table(table[i], out[i])
+        flatten_seats(table[i], out[i])
+        flatten_stack(table[i], out[i])
+
+
+@jit
+def share(amount: int, most: int) -> float:
+    """Return an amount as a share of what reads 1."""
+    return min(amount / most, 1.0)
+
+
+@jit
+def flatten_cards(cards: Ints, table: Ints, out: Ints) -> None:
+    """Write every row of the cards."""
+    for row in range(CARDS):
+        at = row * CARD_INPUTS
+        place = int(cards[row, CardColumn.PLACE])
+        if place == Zone.MERGED:
+            out[at + CardInput.MERGED] = 1
+            place = int(cards[int(cards[row, CardColumn.UNIT]) - 1, CardColumn.PLACE])
+        flatten_place(cards, row, place, at, out)
+        if cards[row, CardColumn.ORDER]:
+            flatten_unit(cards, row, at, out)
+        out[at + CardInput.ANNOUNCED] = cards[row, CardColumn.ANNOUNCED] > 0
+        out[at + CardInput.LEGAL] = cards[row, CardColumn.LEGAL]
+    if table[TableColumn.TEXT]:
+        out[(int(table[TableColumn.TEXT]) - 1) * CARD_INPUTS + CardInput.TEXT] = 1
+
+
+@jit
+def flatten_place(cards: Ints, row: int, place: int, at: int, out: Ints) -> None:
+    """Write where a card is; a hidden one is shared out evenly among the places where it can be."""
+    if place == Zone.GRAVE or place == UNKNOWN or Zone.HAND <= place < Zone.VASSAL:
+        places, among = int(cards[row, CardColumn.CAN_BE]), 0
+        for k in range(SEATS + 1):
+            among += (places >> k) & 1
+        for k in range(SEATS + 1):
+            if (places >> k) & 1:
+                out[at + CardInput.GRAVE + k] = 1 / among
+    elif place >= Zone.VASSAL:
+        out[at + CardInput.VASSAL + place - Zone.VASSAL] = 1
+    elif place == Zone.WILDS:
+        out[at + CardInput.WILDS] = 1
+    elif place == Zone.TOMB:
+        out[at + CardInput.TOMB] = 1
+    elif place >= Zone.CROWN and place <= Zone.STACK:
+        out[at + CardInput.CROWN + place - Zone.CROWN] = 1
+
+
+@jit
+def flatten_unit(cards: Ints, row: int, at: int, out: Ints) -> None:
+    """Write what lies on a unit."""
+    for k in range(3):
+        out[at + CardInput.DAMAGE + k] = share(int(cards[row, CardColumn.DAMAGE + k]), COUNTERS)
+    out[at + CardInput.ASSIGNED] = share(int(cards[row, CardColumn.ASSIGNED]), COUNTERS)
+    out[at + CardInput.STRENGTH] = share(int(cards[row, CardColumn.STRENGTH]), COUNTERS)
+    out[at + CardInput.LIFE] = share(int(cards[row, CardColumn.LIFE]), COUNTERS)
+    marks = int(cards[row, CardColumn.MARKS])
+    out[at + CardInput.IMMUNE] = (marks & Mark.IMMUNE) > 0
+    out[at + CardInput.ETHEREAL] = (marks & Mark.ETHEREAL) > 0
+    out[at + CardInput.HARMLESS] = (marks & Mark.MICHAEL) > 0
+    out[at + CardInput.DYING] = (marks & DYING) > 0
+    out[at + CardInput.OWN_MARK] = cards[row, CardColumn.IANIRA] == 1
+    out[at + CardInput.OTHER_MARK] = cards[row, CardColumn.IANIRA] > 1
+    out[at + CardInput.CHOSEN] = cards[row, CardColumn.CHOSEN] > 0
+    out[at + CardInput.TARGETED] = cards[row, CardColumn.TARGETED] > 0
+
+
+@jit
+def mark_one(out: Ints, first: int, number: int) -> None:
+    """Write a 1 at the place of a number that counts from 1; 0 is none."""
+    if number > 0:
+        out[first + number - 1] = 1
+
+
+@jit
+def flatten_table(table: Ints, out: Ints) -> None:
+    """Write the phase, what is asked, and the common piles."""
+    at = TABLE_INPUT_AT
+    out[at + TableInput.PHASE + table[TableColumn.PHASE]] = 1
+    out[at + TableInput.DECISION + table[TableColumn.DECISION]] = 1
+    out[at + TableInput.ACTOR + table[TableColumn.ACTOR]] = 1
+    out[at + TableInput.SIGIL + table[TableColumn.SIGIL]] = 1
+    mark_one(out, at + TableInput.ACTIVE, int(table[TableColumn.ACTIVE]))
+    out[at + TableInput.CYCLE] = share(int(table[TableColumn.CYCLE]), CYCLES)
+    out[at + TableInput.CYCLES_LEFT] = share(int(table[TableColumn.CYCLES_LEFT]), CYCLES)
+    for k in range(2):
+        out[at + TableInput.POOL + k] = share(int(table[TableColumn.POOL + k]), ICHOR)
+        out[at + TableInput.FINAL + k] = table[TableColumn.FINAL + k]
+    for k in range(SEATS):
+        out[at + TableInput.WILDS + k] = share(int(table[TableColumn.WILDS + k]), PILE)
+    mark_one(out, at + TableInput.AGAINST, int(table[TableColumn.AGAINST]))
+    for k in range(3):
+        out[at + TableInput.POINTS + k] = share(int(table[TableColumn.POINTS + k]), COUNTERS)
+    out[at + TableInput.TO_ASK] = share(int(table[TableColumn.TO_ASK]), SEATS)
+    mark_one(out, at + TableInput.GRANTED, int(table[TableColumn.GRANTED]))
+    for kind in range(TYPES):
+        out[at + TableInput.WANTED + kind] = (int(table[TableColumn.WANTED]) >> kind) & 1
+
+
+@jit
+def flatten_seats(table: Ints, out: Ints) -> None:
+    """Write what each player has."""
+    for seat in range(SEATS):
+        origin, at = SEAT_AT + seat * SEAT_COLUMNS, SEAT_INPUT_AT + seat * SEAT_COLUMNS
+        out[at + SeatColumn.ICHOR] = share(int(table[origin + SeatColumn.ICHOR]), ICHOR)
+        for k in range(SeatColumn.SUMMON_TOKEN, SeatColumn.WILD_TOKEN):
+            out[at + k] = table[origin + k]
+        out[at + SeatColumn.WILD_TOKEN] = share(int(table[origin + SeatColumn.WILD_TOKEN]), 2)
+        for k in range(SeatColumn.HAND, SEAT_COLUMNS):
+            out[at + k] = share(int(table[origin + k]), HELD)
+
+
+@jit
+def flatten_stack(table: Ints, out: Ints) -> None:
+    """Write the announcement under way and the topmost objects, from the top."""
+    flatten_object(table, OBJECT_AT + DRAFT * OBJECT_COLUMNS, OBJECT_INPUT_AT, out)
+    objects = int(table[TableColumn.OBJECTS])
+    for k in range(min(objects, TOP)):
+        origin = OBJECT_AT + (objects - 1 - k) * OBJECT_COLUMNS
+        flatten_object(table, origin, OBJECT_INPUT_AT + (1 + k) * OBJECT_INPUTS, out)
+
+
+@jit
+def flatten_object(table: Ints, origin: int, at: int, out: Ints) -> None:
+    """Write one object; which card it is stands with the cards."""
+    mark_one(out, at + ObjectInput.KIND, int(table[origin + ObjectColumn.KIND]))
+    mark_one(out, at + ObjectInput.SEAT, int(table[origin + ObjectColumn.SEAT]))
+    mark_one(out, at + ObjectInput.MODE, min(int(table[origin + ObjectColumn.MODE]), CHOICES))
+    mark_one(out, at + ObjectInput.DECLARED, int(table[origin + ObjectColumn.DECLARED]))
+    out[at + ObjectInput.CHOSEN] = share(int(table[origin + ObjectColumn.CHOSEN]), SEATS)
+
+
+class FlatFeature(NamedTuple):
+    """Numbers of the vector that belong together."""
+
+    name: str
+    index: int
+    """Place of the first."""
+    count: int
+    """How many stand side by side: one for each phase, decision, relative seat, type and so on."""
+    repeats: int
+    """How often all that stands again: for each row of `cards`, relative seat or object."""
+    stride: int
+    """How far the repetitions lie apart."""
+    meaning: str

@@ -1,0 +1,209 @@
+"""The command `kadmon`: what it prints, and that a mistake is one line and exit code 2."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from kadmon_env import __version__, transcript
+from kadmon_env.cli import app
+from kadmon_env.game import Game
+
+PLAY = ["play", "--players", "3", "--against", "random", "--seed", "5", "--seat", "1"]
+"""A game in which the person has the Sigil, and so decides first."""
+
+
+def kadmon(*words: str, said: str = "") -> Result:
+    """Run the command, with lines typed by a person."""
+    return CliRunner().invoke(app, list(words), input=said)
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    """Return a file with the transcript of a short game."""
+    game = Game.new("legions", seed=5, players=3)
+    for action in ("summon Dead Crawler", "cast Living Bones", "choose Dead Crawler @ player_1 vassal"):
+        game.step(action)
+    transcript.save(game, tmp_path / "game.txt")
+    return tmp_path / "game.txt"
+
+
+def test_the_version_is_told() -> None:
+    """`--version` prints the package's version."""
+    assert kadmon("--version").output == f"kadmon-env {__version__}\n"
+
+
+def test_without_a_command_there_is_help() -> None:
+    """The bare command lists what it can do."""
+    result = kadmon()
+    assert result.exit_code == 0
+    assert all(command in result.output for command in ("play", "replay", "cards", "bench", "doctor"))
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["dance"], "dance"),
+        (["cards"], "command"),
+        (["play", "--loud"], "--loud"),
+        (["play", "--players", "7"], "players: 7"),
+        (["play", "--players", "many"], "--players"),
+        (["play", "--seat", "4"], "--seat 4"),
+        (["play", "--seed", "-1"], "seed: -1"),
+        (["play", "--against", "nobody"], "'nobody'"),
+        (["play", "--against", "random", "--against", "random"], "opponents: 2"),
+        (["play", "--sovereign", "Kilgore"], "Kilgore, Master of Ravns"),
+        (["play", "--scenario", "none.toml"], "none.toml"),
+        (["play", "--cards", "none.toml"], "none.toml"),
+        (["replay", "none.txt"], "none.txt"),
+        (["cards", "show", "Rotten Hulk"], "Rotting Hulk"),
+        (["cards", "check", "none.toml"], "none.toml"),
+        (["bench", "--games", "0"], "0"),
+        (["bench", "--decisions", "0"], "--decisions"),
+    ],
+)
+def test_a_mistake_is_one_line(words: list[str], said: str) -> None:
+    """It names what was wrong, on stderr, and the exit code is 2."""
+    result = kadmon(*words)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert [said in line for line in result.stderr.splitlines() if line.startswith("kadmon: ")] == [True]
+    assert "Traceback" not in result.output
+
+
+def test_a_mistake_is_one_line_in_a_process_of_its_own() -> None:
+    """The program itself behaves like that, too."""
+    program = [sys.executable, "-c", "from kadmon_env.cli import app; app()", "replay", "none.txt"]
+    ran = subprocess.run(program, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout, ran.stderr.count("\n")) == (2, "", 1)
+
+
+def test_cards_are_listed_and_shown() -> None:
+    """Every design is in the list, and one card says where its fields come from."""
+    assert "Rotting Hulk" in kadmon("cards", "list").output
+    assert "rulebook" in kadmon("cards", "show", "kadmon").output
+
+
+def test_a_card_file_is_checked() -> None:
+    """The package's own file can be played with."""
+    path = Path(transcript.__file__).parent / "legions" / "cards.toml"
+    result = kadmon("cards", "check", str(path))
+    assert result.exit_code == 0
+    assert "67 cards" in result.output
+
+
+def test_the_doctor_names_versions_and_the_cache() -> None:
+    """One look tells what is installed, how the rules run, and where compiled code is kept."""
+    output = kadmon("doctor").output
+    assert all(word in output for word in (__version__, "numba", "rules run", "cache", "random"))
+
+
+def test_the_doctor_compiles() -> None:
+    """With --compile everything is ready afterwards, and the lines say what was compiled."""
+    result = kadmon("doctor", "--compile")
+    assert result.exit_code == 0
+    assert "many games at once" in result.output
+
+
+def test_bench_measures() -> None:
+    """Each way of playing gets a figure."""
+    result = kadmon("bench", "--games", "2", "--decisions", "20")
+    assert result.exit_code == 0
+    assert result.output.count("│") >= 6
+
+
+def test_a_person_plays_by_number_name_or_the_beginning_of_a_name() -> None:
+    """Each stands for a legal action, and the table shows what came of it."""
+    output = kadmon(*PLAY, said="2\ncast Bellowing Accursed\nchoose dead\nquit\n").output
+    for action in ("summon Dead Crawler", "cast Bellowing Accursed", "choose Dead Crawler @ player_1 vassal"):
+        assert f"you: {action}\n" in output
+    assert "Dead Crawler: player_1 hand -> player_1 vassal" in output
+    assert "You leave the game." in output
+
+
+def test_a_person_sees_no_other_hand() -> None:
+    """The table is shown from the person's seat."""
+    output = kadmon(*PLAY, said="quit\n").output
+    assert "player_1 (you)" in output
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("cast Rotting Hulk", "Not legal: 'Rotting Hulk' is not in your hand"),
+        ("summon", "Not legal"),
+        ("99", "Not legal"),
+        ("dance", "no action begins with 'dance'"),
+        ("[bold]", "no action begins with '[bold]'"),
+        ("why invoke horror", "you do not have the Horror bonus"),
+        ("why pass", "it is legal"),
+        ("?", "why NAME"),
+        ("table", "has Action Priority"),
+        ("hint", "random would: "),
+        ("save no/such/folder/game.txt", "can't be written"),
+    ],
+)
+def test_a_person_is_helped(said: str, told: str) -> None:
+    """What is not legal is explained, and help, table, hints and saving are there for the asking."""
+    output = kadmon(*PLAY, "--adviser", "random", said=f"\n{said}\nquit\n").output
+    assert told in " ".join(output.split("> ", 1)[1].split())
+
+
+def test_a_person_may_just_leave() -> None:
+    """The end of the input ends the game, and the transcript is kept all the same."""
+    result = kadmon(*PLAY, said="pass\n")
+    assert result.exit_code == 0
+
+
+def test_a_game_is_saved(tmp_path: Path) -> None:
+    """`save` and --save write the same transcript, which replays."""
+    asked, last = tmp_path / "asked.txt", tmp_path / "last.txt"
+    kadmon(*PLAY, "--save", str(last), said=f"2\nsave {asked}\nquit\n")
+    assert asked.read_bytes() == last.read_bytes()
+    assert transcript.load(last).replay().played != ()
+
+
+def test_a_game_can_be_played_to_its_end(tmp_path: Path) -> None:
+    """Whoever stays sees the ranking."""
+    path = tmp_path / "last.toml"
+    path.write_text('game = "legions"\nphase = "action"\nplayers = 3\nmax_cycles = 5\nactive = 2\n', encoding="utf-8")
+    output = kadmon(
+        "play", "--scenario", str(path), "--against", "random", "--seat", "2", "--ask-all", said="pass\n" * 9
+    ).output
+    assert "ranking: " in output
+
+
+def test_a_transcript_is_replayed(saved: Path) -> None:
+    """Each decision is told with what came of it, then the table."""
+    output = kadmon("replay", str(saved)).output
+    assert "player_1: summon Dead Crawler\n    Dead Crawler: player_1 hand -> player_1 vassal\n" in output
+    assert "3 decisions replayed" in output
+
+
+def test_a_replay_can_stop_and_be_seen_from_a_seat(saved: Path) -> None:
+    """--until shows the table after so many decisions, --seat from whose place."""
+    output = kadmon("replay", str(saved), "--until", "1", "--seat", "1").output
+    assert "player_1 (you)" in output
+    assert "cast Living Bones" not in output
+
+
+def test_a_replay_can_be_quiet(saved: Path) -> None:
+    """--quiet only says that the transcript replays."""
+    assert kadmon("replay", str(saved), "--quiet").output.count("\n") <= 2
+
+
+@pytest.mark.parametrize("words", [["--until", "-1"], ["--seat", "3"]])
+def test_a_replay_needs_a_place_that_exists(saved: Path, words: list[str]) -> None:
+    """A number of decisions below 0 and a seat that nobody has are refused."""
+    assert kadmon("replay", str(saved), *words).exit_code == 2
+
+
+def test_a_damaged_transcript_is_refused(saved: Path) -> None:
+    """The error names the line."""
+    saved.write_text(saved.read_text(encoding="utf-8").replace("summon", "salute"), encoding="utf-8")
+    result = kadmon("replay", str(saved))
+    assert result.exit_code == 2
+    assert "line 8" in result.stderr

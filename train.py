@@ -1,0 +1,47 @@
+"""Train an agent: ``python train.py configs/demo.toml --out runs/demo``, and go on with ``--resume``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from agents import checkpoint
+from agents.config import load_config
+from agents.learning import learn, resume, start
+from kadmon_env.errors import ConfigError, KadmonError
+
+console = Console()
+
+
+def main(
+    config: Annotated[Path, typer.Argument(help="A TOML file; those in configs/ are examples.")],
+    out: Annotated[Path | None, typer.Option(help="Folder of the run; by default runs/ and the config's name.")] = None,
+    resuming: Annotated[bool, typer.Option("--resume", help="Go on from the folder's newest checkpoint.")] = False,
+) -> None:
+    """Train a MaskablePPO agent; Ctrl-C saves and stops. Watch it with: tensorboard --logdir runs."""
+    try:
+        train(config, out or Path("runs") / config.stem, resuming=resuming)
+    except KadmonError as error:
+        console.print(f"[red]error:[/red] {error}", highlight=False)
+        raise typer.Exit(2) from None
+
+
+def train(path: Path, out: Path, *, resuming: bool) -> None:
+    """Read the config, begin or go on, learn, save."""
+    config = load_config(path)
+    if resuming:
+        model = resume(config, checkpoint.newest(out))
+    elif any(out.glob("checkpoint_*")):
+        raise ConfigError(f"{out}: holds a run already; go on with it (--resume), remove it, or name another (--out)")
+    else:
+        model = start(config)
+    console.print(f"{path}: step {model.num_timesteps:,} of {config.training.steps:,}, into {out}")
+    saved = learn(model, config, out)
+    console.print(f"step {model.num_timesteps:,}: saved {saved}; play it as [bold]ppo:{out}[/bold]")
+
+
+if __name__ == "__main__":
+    typer.run(main)
