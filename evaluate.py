@@ -20,9 +20,7 @@ console = Console()
 
 
 def main(
-    agents: Annotated[
-        list[str], typer.Argument(help="One for each player; or two, the first against a field of the second.")
-    ],
+    agents: Annotated[list[str], typer.Argument(help="One for each player; or two, the first against a field of the second.")],
     games: Annotated[int, typer.Option(help="How many; a multiple of the players.")] = 400,
     players: Annotated[int, typer.Option(min=2, max=4)] = 4,
     seed: Annotated[int, typer.Option(min=0)] = 0,

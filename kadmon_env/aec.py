@@ -13,7 +13,7 @@ from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWr
 
 from kadmon_env.core.batch import SEEDS
 from kadmon_env.core.contract import ONGOING, Contract, find, one_of
-from kadmon_env.core.solo import Solo, View
+from kadmon_env.core.solo import Solo, joined
 from kadmon_env.errors import GameOver, SeatError
 from kadmon_env.render import RENDER_MODES, checked_mode, show
 from kadmon_env.spaces import OBSERVATIONS, action_space, aec_space, scale, state_space
@@ -97,8 +97,9 @@ class GameAEC(AECEnv[str, Observation, Any], EzPickle):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._game.play(action)
-        if self._game.over != ONGOING:
+        game = self._game
+        game.play(action)
+        if game.over != ONGOING:
             self._end()
         self._go_on()
 
@@ -114,20 +115,21 @@ class GameAEC(AECEnv[str, Observation, Any], EzPickle):
         """Return what an agent sees: "observation", and "action_mask", all 0 unless the agent must decide."""
         seen = self._seen.get(agent)
         if seen is None:
-            if agent not in self._seat:
-                raise SeatError(f"agent {agent!r} is none of {', '.join(self.possible_agents)}")
-            seen = self._seen[agent] = self._form(self._game.view(self._seat[agent]))
+            seen = self._seen[agent] = self._look(agent)
         return seen
 
-    def _form(self, view: View) -> Observation:
-        """Return a view as an observation."""
+    def _look(self, agent: str) -> Observation:
+        """Return what an agent sees, as an observation; raises SeatError for one that does not exist."""
+        if agent not in self._seat:
+            raise SeatError(f"agent {agent!r} is none of {', '.join(self.possible_agents)}")
+        mask, cards, table = self._game.view(self._seat[agent])
         if self._scale is None:
-            return {"observation": {"cards": view.cards, "table": view.table}, "action_mask": view.mask}
-        return {"observation": view.joined() * self._scale, "action_mask": view.mask}
+            return {"observation": {"cards": cards, "table": table}, "action_mask": mask}
+        return {"observation": joined(cards, table) * self._scale, "action_mask": mask}
 
     def state(self) -> npt.NDArray[np.int8]:
         """Return the native observations of all seats, one after the other, int8: every hand, but no hidden order."""
-        return np.concatenate([self._game.view(seat).joined() for seat in range(self._game.players)])
+        return np.concatenate([joined(*self._game.view(seat)[1:]) for seat in range(self._game.players)])
 
     def render(self) -> str | None:
         """Return (ansi) or print (human) what everybody may know."""

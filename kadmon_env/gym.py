@@ -12,7 +12,7 @@ import numpy.typing as npt
 from kadmon_env import opponents as others
 from kadmon_env.core.batch import SEEDS
 from kadmon_env.core.contract import ONGOING, Contract, find, one_of
-from kadmon_env.core.solo import Solo
+from kadmon_env.core.solo import Solo, joined
 from kadmon_env.errors import ConfigError, GameOver, IllegalAction
 from kadmon_env.render import RENDER_MODES, checked_mode, show
 from kadmon_env.spaces import OBSERVATIONS, action_space, observation_space, scale
@@ -104,9 +104,9 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
         """Let the others play until the learner must decide, or the game is over."""
         while self._game.actor != self._seat and self._game.over == ONGOING:
             seat = self._game.actor
-            view = self._game.view(seat)
+            mask, cards, table = self._game.view(seat)
             index = (seat - self._seat) % self._game.players - 1
-            choice = self._choices[index]({"cards": view.cards, "table": view.table, "action_mask": view.mask})
+            choice = self._choices[index]({"cards": cards, "table": table, "action_mask": mask})
             try:
                 self._game.play(choice)
             except IllegalAction as error:
@@ -114,10 +114,10 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
 
     def _observation(self) -> Any:
         """Return what the learner sees, in new arrays."""
-        view = self._game.view(self._seat)
+        _, cards, table = self._game.view(self._seat)
         if self._scale is None:
-            return {"cards": view.cards.copy(), "table": view.table.copy()}
-        return view.joined() * self._scale
+            return {"cards": cards.copy(), "table": table.copy()}
+        return joined(cards, table) * self._scale
 
     def _info(self) -> Info:
         """Return what else there is to know."""
@@ -127,7 +127,7 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """Return what the learner may do, bool [actions]; nothing when the game is over."""
-        return self._game.view(self._seat).mask.astype(np.bool_)
+        return self._game.view(self._seat)[0].astype(np.bool_)
 
     def render(self) -> str | None:
         """Return (ansi) or print (human) the table as the learner sees it."""

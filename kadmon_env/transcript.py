@@ -95,9 +95,7 @@ class Transcript(NamedTuple):
     def _step(self, game: Game, line: Line) -> None:
         """Play one line."""
         if not game.done and game.actor != line.seat:
-            self._refuse(
-                line.number, f"player_{line.seat} decides; expected player_{game.actor}: {game.decision.sentence}"
-            )
+            self._refuse(line.number, f"player_{line.seat} decides; expected player_{game.actor}: {game.decision.sentence}")
         try:
             game.step(line.name)
         except (IllegalAction, GameOver) as error:
@@ -193,9 +191,7 @@ def _header(lines: list[tuple[int, str]], source: str) -> tuple[int, dict[str, A
         except ValueError as error:
             raise TranscriptError(f"{source}, line {number}: the value of {key} can't be read: {error}") from None
     if len(header) < len(keys):
-        raise TranscriptError(
-            f"{source}, line {len(lines) + 1}: the file ends here; '{keys[len(header)]}: …' is expected"
-        )
+        raise TranscriptError(f"{source}, line {len(lines) + 1}: the file ends here; '{keys[len(header)]}: …' is expected")
     return 1 + len(keys), header
 
 

@@ -18,10 +18,11 @@ SET_UP = ["pyproject.toml", "constraints.txt", "Makefile", ".ci/run"]
 
 
 def offered(package: str) -> set[str]:
-    """Return the names that a package's own file takes from its modules, other than those it keeps to itself."""
-    taken = [node for node in ast.walk(modules()[package]) if isinstance(node, ast.ImportFrom)]
-    ours = [name for node in taken if (node.module or "").startswith(f"{package}.") for name in node.names]
-    return {name.asname or name.name for name in ours if not (name.asname or name.name).startswith("_")}
+    """Return the names that a package's own file takes from its modules without using them itself."""
+    nodes = list(ast.walk(modules()[package]))
+    taken = [node for node in nodes if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(f"{package}.")]
+    used = {node.id for node in nodes if isinstance(node, ast.Name)}
+    return {name.asname or name.name for node in taken for name in node.names} - used
 
 
 @pytest.mark.parametrize("package", PACKAGES)
@@ -43,9 +44,7 @@ def test_the_version_is_one() -> None:
     """The package, its metadata and pyproject.toml name the same version, and the changelog has a heading for it."""
     named = pyproject()["project"]["version"]
     assert kadmon_env.__version__ == version("kadmon-env") == named
-    assert re.search(
-        rf"^## .*\b{re.escape(named)}\b", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE
-    )
+    assert re.search(rf"^## .*\b{re.escape(named)}\b", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
 
 
 def test_only_the_tested_python_is_claimed() -> None:

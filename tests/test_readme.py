@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
-from kadmon_env.cli import app
 from typer.testing import CliRunner
 
+from kadmon_env.cli import app
 from tests.source import ROOT
 
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]

@@ -85,8 +85,7 @@ class _Hub(Compiled):
 
     def _link_and_call(self, *args: int) -> None:
         """Do what the first caller came for, once everything is there."""
-        link()
-        self._prototype(self._slot.value)(*args)
+        self._prototype(self.address)(*args)
 
 
 _C_TYPES = {types.int64: ctypes.c_int64}
@@ -96,7 +95,7 @@ def hub(signature: Any) -> Callable[[F], F]:
     """Make a hub of a function of two records and up to three int64 that returns nothing."""
 
     def decorate(function: F) -> F:
-        return _caller(_Hub(function, signature)) if HUBS else jit(function)  # type: ignore[no-any-return]
+        return _caller(_Hub(function, signature)) if HUBS else jit(function)
 
     return decorate
 

@@ -75,7 +75,7 @@ def cached(decorate: Callable[[F], Any], function: F) -> Any:
         numba.config.CACHE_DIR = before
 
 
-def _wide(kind: Type) -> Type:
+def _wide(kind: Type) -> Any:
     """Return the one type that a function is compiled for where it is given any sort of integer."""
     if isinstance(kind, types.Boolean):
         return types.boolean

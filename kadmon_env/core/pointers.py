@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import numba
 import numpy as np
 from numba import types
 from numba.extending import intrinsic
@@ -23,6 +24,20 @@ def pointers(kernels: Sequence[Any]) -> Any:
 def raw(records: Any) -> Any:
     """Return a view of records as loops take them: a recarray if plain, else what Numba recognises fastest."""
     return records.view(np.recarray) if PLAIN else records.view(np.dtype((np.void, records.dtype)), np.ndarray)
+
+
+def direct(loop: Callable[..., Any], *args: Any) -> Callable[..., Any]:
+    """Return the machine code of an `entry` for arguments of the types of these, as something to call from Python.
+
+    Calling the entry itself would find out the types of its arguments each time, which takes longer than a decision.
+    """
+    if PLAIN:
+        return loop
+    compiled: Any = loop
+    types_of_args = tuple(numba.typeof(arg) for arg in args)
+    compiled.compile(types_of_args)
+    found: Callable[..., Any] = compiled.overloads[types_of_args].entry_point
+    return found
 
 
 def _invoke_plain(kernel: Callable[..., None], args: tuple[Any, ...]) -> None:

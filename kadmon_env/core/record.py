@@ -12,7 +12,7 @@ Ints: TypeAlias = npt.NDArray[Any]
 
 
 def dtype_of(layout: type) -> np.dtype[Any]:
-    """Build the aligned structured dtype of a class whose fields read ``Annotated[kind, dtype]`` or ``[kind, dtype, shape]``."""
+    """Build the aligned structured dtype of a class of fields ``Annotated[kind, dtype]`` or ``[kind, dtype, shape]``."""
     fields: list[Any] = []
     for name, hint in get_type_hints(layout, include_extras=True).items():
         _, scalar, *shape = get_args(hint)

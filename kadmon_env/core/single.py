@@ -61,7 +61,7 @@ def settle_one(kernels: Any, states: Any, tables: Any, legal: Any, skip: bool) -
 
 @entry
 def turn_one(  # noqa: PLR0913, PLR0917 - a call from Python takes longer if arguments are grouped
-    kernels: Any, states: Any, tables: Any, legal: Any, action: int, skip: bool, mask: Any, cards: Any, table: Any
+    kernels: Any, states: Any, tables: Any, legal: Any, skip: bool, action: int, mask: Any, cards: Any, table: Any
 ) -> int:
     """Play an action and write what the next seat to decide sees; return the `outcome`, or NONE if it is not legal.
 

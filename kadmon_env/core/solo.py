@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import operator
-from typing import Any, NamedTuple, SupportsIndex, TypeAlias
+from functools import partial
+from typing import Any, SupportsIndex, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from kadmon_env.core.batch import NONE
 from kadmon_env.core.contract import ONGOING, TRUNCATED, Contract, checked_seed
-from kadmon_env.core.pointers import pointers, raw
+from kadmon_env.core.pointers import direct, pointers, raw
 from kadmon_env.core.single import deal_one, observe_one, pay_one, settle_one, turn_one
 from kadmon_env.errors import GameOver, IllegalAction
 
@@ -19,16 +20,13 @@ Bytes: TypeAlias = npt.NDArray[np.int8]
 BYTE = np.dtype(np.int8)
 
 
-class View(NamedTuple):
-    """What a seat sees, in arrays that nobody else holds."""
+View: TypeAlias = tuple[Bytes, Bytes, Bytes]
+"""What a seat sees, in arrays of its own: mask [actions], all 0 unless it must decide, cards [rows, features], table."""
 
-    mask: Bytes  # [actions], all 0 unless the seat must decide
-    cards: Bytes  # [rows, features]
-    table: Bytes  # [features]
 
-    def joined(self) -> Bytes:
-        """Return cards, row by row, and table in one array."""
-        return np.concatenate([self.cards.ravel(), self.table])
+def joined(cards: Bytes, table: Bytes) -> Bytes:
+    """Return cards, row by row, and table in one array."""
+    return np.concatenate([cards.ravel(), table])
 
 
 class Solo:
@@ -44,19 +42,25 @@ class Solo:
         self.states = np.zeros(1, contract.state).view(np.recarray)
         self._legal = np.zeros(contract.actions, BYTE)
         self._skip = bool(skip_forced)
+        self._actions, self._cards, self._table = contract.actions, contract.cards.shape, contract.table.shape
         self._bind()
 
     def _bind(self) -> None:
         """Take up what does not outlive the process."""
         self._fixed = (pointers(self.contract.kernels), raw(self.states), self._tables)
-        self._shapes = (self.contract.actions, self.contract.cards.shape, self.contract.table.shape)
+        args = (*self._fixed, self._legal, self._skip)
+        self._turn = partial(direct(turn_one, *args, 0, *self._blank()), *args)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in self.__dict__.items() if name != "_fixed"}
+        return {name: value for name, value in self.__dict__.items() if name not in {"_fixed", "_turn"}}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
         self._bind()
+
+    def _blank(self) -> View:
+        """Return arrays for what a seat sees, not written yet."""
+        return np.empty(self._actions, BYTE), np.empty(self._cards, BYTE), np.empty(self._table, BYTE)
 
     def deal(self, seed: int) -> None:
         """Deal a new game; raises ConfigError for a seed that is no whole number from 0 to 2^63 - 1."""
@@ -75,21 +79,16 @@ class Solo:
 
         Raises IllegalAction if it is not legal, and GameOver after the end; nothing has changed then.
         """
-        actions, cards, table = self._shapes
-        mine = View(np.empty(actions, BYTE), np.empty(cards, BYTE), np.empty(table, BYTE))
-        outcome = turn_one(*self._fixed, self._legal, self._number(action), self._skip, *mine)
+        mine = self._blank()
+        try:
+            number = operator.index(action)  # type: ignore[arg-type]
+        except TypeError:
+            number = NONE
+        outcome = self._turn(number if -1 < number < self._actions else NONE, *mine)
         if outcome == NONE:
             raise self._refusal(action)
         self.over, self.actor = divmod(outcome, 256)
         self._mine = mine
-
-    def _number(self, action: SupportsIndex | None) -> int:
-        """Return an action as the loops take it; NONE for what can be none."""
-        try:
-            number = operator.index(action)  # type: ignore[arg-type]
-        except TypeError:
-            return NONE
-        return number if 0 <= number < self.contract.actions else NONE
 
     def _refusal(self, action: object) -> Exception:
         """Return the error for an action that can't be played."""
@@ -105,11 +104,10 @@ class Solo:
 
     def _seen(self, seat: int) -> View:
         """Return what a seat sees, written anew."""
-        actions, cards, table = self._shapes
-        asked = seat == self.actor and self.over == ONGOING
-        view = View(self._legal.copy() if asked else np.zeros(actions, BYTE), np.empty(cards, BYTE), np.empty(table, BYTE))
-        observe_one(*self._fixed, seat, *view)
-        return view
+        mask, cards, table = self._blank()
+        mask[:] = self._legal if seat == self.actor else 0
+        observe_one(*self._fixed, seat, mask, cards, table)
+        return mask, cards, table
 
     def rewards(self, kind: int) -> list[float]:
         """Return what the end pays each seat, by kind of reward."""

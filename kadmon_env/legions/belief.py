@@ -59,7 +59,7 @@ def place_zone(place: int) -> int:
 
 
 @jit
-def _surest(s: State, cards: Cards, view: int, card: int, bit: int) -> int:
+def surest_copy(s: State, cards: Cards, view: int, card: int, bit: int) -> int:
     """Return the copy of the card's design that the view is surest of at the place."""
     best = card
     twin = int(cards.twin[card])
@@ -71,9 +71,9 @@ def _surest(s: State, cards: Cards, view: int, card: int, bit: int) -> int:
 
 
 @jit
-def _lift(s: State, cards: Cards, view: int, card: int, bit: int) -> None:
+def lift(s: State, cards: Cards, view: int, card: int, bit: int) -> None:
     """Take a card that shows itself at a place out of the view's reckoning, whichever copy it is."""
-    best = _surest(s, cards, view, card, bit)
+    best = surest_copy(s, cards, view, card, bit)
     surest = int(s.can[view, best])
     s.can[view, best] = s.can[view, card]
     s.can[view, card] = 0
@@ -85,7 +85,7 @@ def _lift(s: State, cards: Cards, view: int, card: int, bit: int) -> None:
 
 
 @jit
-def _is_full(s: State, view: int, zone: int) -> bool:
+def is_all_known(s: State, view: int, zone: int) -> bool:
     """Tell whether the view knows every card of a hidden zone."""
     bit = place_bit(zone)
     held = 0
@@ -96,7 +96,7 @@ def _is_full(s: State, view: int, zone: int) -> bool:
 
 
 @jit
-def _exclude(s: State, view: int, bit: int) -> bool:
+def exclude(s: State, view: int, bit: int) -> bool:
     """Take a place out of every set that holds others as well; tell whether there was one."""
     changed = False
     for card in range(CARDS):
@@ -109,13 +109,13 @@ def _exclude(s: State, view: int, bit: int) -> bool:
 
 
 @jit
-def _conclude(s: State, view: int, zone: int) -> None:
+def conclude(s: State, view: int, zone: int) -> None:
     """Conclude from the count of a hidden zone that nothing else is there, and what follows for the others."""
-    changed = _is_full(s, view, zone) and _exclude(s, view, place_bit(zone))
+    changed = is_all_known(s, view, zone) and exclude(s, view, place_bit(zone))
     while changed:
         changed = False
         for place in range(PLACES):
-            if _is_full(s, view, place_zone(place)) and _exclude(s, view, 1 << place):
+            if is_all_known(s, view, place_zone(place)) and exclude(s, view, 1 << place):
                 changed = True
 
 
@@ -127,8 +127,8 @@ def shown(s: State, cards: Cards, card: int) -> None:
     """
     zone = int(s.zone[card])
     for view in range(VIEWS):
-        _lift(s, cards, view, card, place_bit(zone))
-        _conclude(s, view, zone)
+        lift(s, cards, view, card, place_bit(zone))
+        conclude(s, view, zone)
 
 
 @jit
@@ -140,7 +140,7 @@ def known(s: State, card: int) -> None:
 
 
 @jit
-def _could_be_drawn(s: State, view: int, hand: int) -> None:
+def could_be_drawn(s: State, view: int, hand: int) -> None:
     """Let every card that the view thinks in the Grave be in a hand as well."""
     for card in range(CARDS):
         moved = -(s.can[view, card] & GRAVE_BIT)  # 0 or all bits
@@ -154,40 +154,40 @@ def drawn(s: State, cards: Cards, card: int, seat: int) -> None:
     hand = place_bit(Zone.HAND + seat)
     for view in range(VIEWS):
         if view == seat:
-            _lift(s, cards, view, card, GRAVE_BIT)
+            lift(s, cards, view, card, GRAVE_BIT)
             s.can[view, card] = hand
-            _conclude(s, view, Zone.GRAVE)
+            conclude(s, view, Zone.GRAVE)
         else:
-            _could_be_drawn(s, view, hand)
+            could_be_drawn(s, view, hand)
             if s.count[Zone.GRAVE] == 0:
-                _conclude(s, view, Zone.GRAVE)
+                conclude(s, view, Zone.GRAVE)
 
 
 @jit
-def _look(s: State, cards: Cards, view: int) -> None:
+def look(s: State, cards: Cards, view: int) -> None:
     """Let a view see the whole Grave: one card after another, then none else."""
     card = int(s.first[Zone.GRAVE])
     while card != NONE:
-        _lift(s, cards, view, card, GRAVE_BIT)
+        lift(s, cards, view, card, GRAVE_BIT)
         card = int(s.after[card])
     card = int(s.first[Zone.GRAVE])
     while card != NONE:
         s.can[view, card] = GRAVE_BIT
         card = int(s.after[card])
-    _conclude(s, view, Zone.GRAVE)
+    conclude(s, view, Zone.GRAVE)
 
 
 @jit
 def searched(s: State, cards: Cards, seat: int) -> None:
     """Let a seat see the whole Grave [KEY-6]."""
-    _look(s, cards, seat)
+    look(s, cards, seat)
 
 
 @jit
 def all_shown(s: State, cards: Cards) -> None:
     """Let everybody see the whole Grave: a Resurrect that missed [KEY-5]."""
     for view in range(VIEWS):
-        _look(s, cards, view)
+        look(s, cards, view)
 
 
 @jit
@@ -198,4 +198,4 @@ def missed(s: State, cards: Cards, types: int) -> None:
             if int(cards.types[card]) & types and s.can[view, card] & GRAVE_BIT:
                 s.can[view, card] -= GRAVE_BIT
                 s.stale[card] = ALL_SEATS
-        _conclude(s, view, Zone.GRAVE)
+        conclude(s, view, Zone.GRAVE)

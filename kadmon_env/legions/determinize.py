@@ -32,7 +32,7 @@ def determinize(s: State, cards: Cards, view: int, seed: int) -> None:
     sort_hidden(s, cards, view)
     sort_hidden(s, cards, PUBLIC)
     unsure = unsure_cards(s, cards, view)
-    if unsure.count:
+    if unsure.size:
         draw_places(s, cards, unsure)
     lay_out(s, view, unsure)
     shuffle_pile(s, cards, Zone.WILDS)
@@ -94,7 +94,7 @@ def place_of(places: int) -> int:
 @jit
 def lay_out(s: State, view: int, unsure: Unsure) -> None:
     """Put every hidden card where the world says it is."""
-    for k in range(unsure.count):
+    for k in range(unsure.size):
         s.zone[unsure.card[k]] = place_zone(unsure.place[k])
     for place in range(PLACES):
         empty(s, place_zone(place))

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from kadmon_env.legions.naming import Names, place_of, seat_name, zone_name
+from kadmon_env.legions.naming import Names, battlefield, place_of, seat_name, zone_name
 from kadmon_env.legions.terms import CARDS, NONE, PUBLIC, SEATS, Phase, Type, Zone
 from kadmon_env.legions.written import become, unit_marks
 
@@ -39,24 +39,25 @@ def _moved(change: Change) -> Iterator[tuple[int, int, int]]:
             yield card, origin, goal
 
 
-def _is_drawn(change: Change, card: int, origin: int, goal: int) -> bool:
-    """Tell whether a card went from the Grave to a hand without everybody's knowing [J-INF-1]."""
+def _is_drawn(change: Change, card: int, goal: int) -> bool:
+    """Tell whether a card came into a hand without everybody's knowing: it was drawn from the Grave [J-INF-1]."""
     in_hand = Zone.HAND <= goal < Zone.HAND + SEATS
-    return origin == Zone.GRAVE and in_hand and change.after.can[PUBLIC, card] != 2 << (goal - Zone.HAND)
+    return in_hand and bool(change.after.can[PUBLIC, card] != 2 << (goal - Zone.HAND))
 
 
 def _moves(change: Change) -> Iterator[str]:
-    """Tell which cards moved in the open; that a Spell's card goes onto the stack and off it says the action itself."""
+    """Tell which cards moved in the open; that a Spell's card is used up says the action itself."""
     for card, origin, goal in _moved(change):
+        seen = Zone.GRAVE if _is_drawn(change, card, goal) else goal
         if goal == Zone.THRONE:
             yield f"{change.names[card]} rules"
-        elif Zone.STACK not in (origin, goal) and not _is_drawn(change, card, origin, goal):
-            yield f"{change.names[card]}: {zone_name(origin)} -> {zone_name(goal)}"
+        elif origin != seen and goal != Zone.STACK and (origin != Zone.STACK or goal in battlefield(change.after)):
+            yield f"{change.names[card]}: {zone_name(origin)} -> {zone_name(seen)}"
 
 
 def _draws(change: Change) -> Iterator[str]:
     """Tell how many cards each player drew."""
-    drawn = Counter(goal - Zone.HAND for card, origin, goal in _moved(change) if _is_drawn(change, card, origin, goal))
+    drawn = Counter(goal - Zone.HAND for card, origin, goal in _moved(change) if _is_drawn(change, card, goal))
     for seat, count in sorted(drawn.items()):
         yield f"{seat_name(seat)} draws {count}"
 
@@ -74,12 +75,12 @@ def _counters(change: Change) -> Iterator[str]:
 def _differences(change: Change, card: int) -> Iterator[tuple[str, Any, Any]]:
     """Yield the counters and marks of a card that are not as before."""
     for word in ("damage", "shield", "power"):
-        was, now = int(getattr(change.before, word)[card]), int(getattr(change.after, word)[card])
-        if was != now:
-            yield word.capitalize(), was, now
-    marks = [" ".join(unit_marks(s, card)) or "none" for s in (change.before, change.after)]
-    if marks[0] != marks[1]:
-        yield "marks", *marks
+        counters = int(getattr(change.before, word)[card]), int(getattr(change.after, word)[card])
+        if counters[0] != counters[1]:
+            yield word.capitalize(), *counters
+    was, now = (" ".join(unit_marks(s, card)) or "none" for s in (change.before, change.after))
+    if was != now:
+        yield "marks", was, now
 
 
 def _ichor(change: Change) -> Iterator[str]:

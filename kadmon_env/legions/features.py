@@ -143,9 +143,9 @@ class Feature(NamedTuple):
     array: str
     """``cards`` or ``table``."""
     name: str
-    index: int
+    first: int
     """Column of ``cards``, or place of the first in ``table``."""
-    count: int
+    repeats: int
     """How often it repeats: once for each row, relative seat, or object."""
     stride: int
     """How far the repetitions lie apart."""
@@ -161,12 +161,13 @@ def _words(terms: type[IntEnum], first: int = 0) -> str:
 
 _SET = " + ".join(f"{1 << kind} {kind.name.title()}" for kind in Type)
 
+_PLACES = (
+    "0 Wilds, 1 Grave, 2 Tomb, 3 out of the game, 4 Crown, 5 ruling, 6 Effect Stack, 8 lower card of a merged unit, "
+    f"9 + r hand, 13 + r Vassal Zone, 17 + r Legion Zone of relative seat r, {UNKNOWN} not known"
+)
+
 CARDS_MEANINGS: dict[CardColumn, tuple[int, str]] = {
-    CardColumn.PLACE: (
-        UNKNOWN,
-        "where it is: 0 Wilds, 1 Grave, 2 Tomb, 3 out of the game, 4 Crown, 5 ruling, 6 Effect Stack, 8 lower card of a "
-        "merged unit, 9 + r hand, 13 + r Vassal Zone, 17 + r Legion Zone of relative seat r, 21 not known",
-    ),
+    CardColumn.PLACE: (UNKNOWN, f"where it is: {_PLACES}"),
     CardColumn.CAN_BE: (31, "places where it can be, if in the Grave or a hand: 1 Grave + 2 << r hand of relative seat r"),
     CardColumn.DAMAGE: (MOST, "Damage on the unit"),
     CardColumn.SHIELD: (MOST, "Shield on the unit"),
@@ -282,6 +283,6 @@ def highs(array: str) -> npt.NDArray[np.int8]:
     high = np.zeros(size, np.int8)
     for feature in FEATURES:
         if feature.array == array:
-            high[feature.index : feature.index + feature.count * feature.stride : feature.stride or 1] = feature.high
-            high[feature.index] = feature.high
+            for k in range(feature.repeats):
+                high[feature.first + k * feature.stride] = feature.high
     return high.reshape(CARDS, CARD_COLUMNS) if array == "cards" else high

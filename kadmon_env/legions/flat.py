@@ -1,11 +1,6 @@
-"""The observation as one vector of numbers from 0 to 1, for networks that know no rows and columns: places and kinds
-one-hot, amounts scaled, a card that can be in several places shared out among them.
-"""
+"""Turn observations into vectors, laid out in `flatlayout`."""
 
 from __future__ import annotations
-
-from enum import IntEnum
-from typing import NamedTuple
 
 from kadmon_env.core.jit import entry, jit
 from kadmon_env.core.record import Ints
@@ -22,92 +17,23 @@ from kadmon_env.legions.features import (
     SeatColumn,
     TableColumn,
 )
-from kadmon_env.legions.terms import CARDS, ICHOR, SEATS, TYPES, Decision, Kind, Mark, Phase, Zone
-
-COUNTERS = 8  # so much Damage, Shield, Power, Life, points to assign, cards to discard, or more, reads 1
-PILE = 43  # so many cards, or more
-HELD = 8  # so many cards in hand or units, or more
-CYCLES = 100
-CHOICES = 3  # modes of a text
-TOP = 4  # objects shown, from the top of the Effect Stack
-
-
-class CardInput(IntEnum):
-    """Where the numbers of a row of `cards` begin; a gap to the next means one number for each relative seat."""
-
-    WILDS = 0
-    TOMB = 1
-    CROWN = 2
-    RULES = 3
-    STACK = 4
-    MERGED = 5
-    VASSAL = 6
-    LEGION = 10
-    GRAVE = 14
-    HAND = 15
-    DAMAGE = 19
-    SHIELD = 20
-    POWER = 21
-    ASSIGNED = 22
-    STRENGTH = 23
-    LIFE = 24
-    IMMUNE = 25
-    ETHEREAL = 26
-    HARMLESS = 27
-    DYING = 28
-    OWN_MARK = 29
-    OTHER_MARK = 30
-    CHOSEN = 31
-    TARGETED = 32
-    ANNOUNCED = 33
-    TEXT = 34
-    LEGAL = 35
-
-
-class TableInput(IntEnum):
-    """Where the numbers of the table begin, counted from the end of the cards."""
-
-    PHASE = 0
-    DECISION = 5
-    ACTOR = 18
-    SIGIL = 22
-    ACTIVE = 26
-    CYCLE = 30
-    CYCLES_LEFT = 31
-    POOL = 32
-    CHALICE = 33
-    WILDS = 34
-    GRAVE = 35
-    CROWN = 36
-    TOMB = 37
-    FINAL = 38
-    MIDNIGHT = 39
-    AGAINST = 40
-    POINTS = 42
-    POINTS_BACK = 43
-    DISCARDS = 44
-    TO_ASK = 45
-    GRANTED = 46
-    WANTED = 48
-    SEATS = 52
-
-
-class ObjectInput(IntEnum):
-    """Where the numbers of an object on the Effect Stack begin."""
-
-    KIND = 0
-    SEAT = 2
-    MODE = 6
-    DECLARED = 9
-    CHOSEN = 13
-
-
-CARD_INPUTS = CardInput.LEGAL + 1
-OBJECT_INPUTS = ObjectInput.CHOSEN + 1
-TABLE_INPUT_AT = CARDS * CARD_INPUTS
-SEAT_INPUT_AT = TABLE_INPUT_AT + TableInput.SEATS
-OBJECT_INPUT_AT = SEAT_INPUT_AT + SEATS * SEAT_COLUMNS
-FLAT_SIZE = OBJECT_INPUT_AT + (TOP + 1) * OBJECT_INPUTS
+from kadmon_env.legions.flatlayout import (
+    CARD_INPUTS,
+    CHOICES,
+    COUNTERS,
+    CYCLES,
+    HELD,
+    OBJECT_INPUT_AT,
+    OBJECT_INPUTS,
+    PILE,
+    SEAT_INPUT_AT,
+    TABLE_INPUT_AT,
+    TOP,
+    CardInput,
+    ObjectInput,
+    TableInput,
+)
+from kadmon_env.legions.terms import CARDS, ICHOR, SEATS, TARGETS, TYPES, Mark, Zone
 
 
 @entry
@@ -246,19 +172,4 @@ def flatten_object(table: Ints, origin: int, at: int, out: Ints) -> None:
     mark_one(out, at + ObjectInput.SEAT, int(table[origin + ObjectColumn.SEAT]))
     mark_one(out, at + ObjectInput.MODE, min(int(table[origin + ObjectColumn.MODE]), CHOICES))
     mark_one(out, at + ObjectInput.DECLARED, int(table[origin + ObjectColumn.DECLARED]))
-    out[at + ObjectInput.CHOSEN] = share(int(table[origin + ObjectColumn.CHOSEN]), SEATS)
-
-
-class FlatFeature(NamedTuple):
-    """Numbers of the vector that belong together."""
-
-    name: str
-    index: int
-    """Place of the first."""
-    count: int
-    """How many stand side by side: one for each phase, decision, relative seat, type and so on."""
-    repeats: int
-    """How often all that stands again: for each row of `cards`, relative seat or object."""
-    stride: int
-    """How far the repetitions lie apart."""
-    meaning: str
+    out[at + ObjectInput.CHOSEN] = share(int(table[origin + ObjectColumn.CHOSEN]), TARGETS)

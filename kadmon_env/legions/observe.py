@@ -67,7 +67,7 @@ def observe_places(s: State, seat: int, out: Ints) -> None:
         row = np.uint64(s.row[seat, card])
         places = int(s.can[seat, card])
         out[row, CardColumn.CAN_BE] = SETS_SEEN[np.uint64(at * SETS + places)]
-        known = places if places else SETS + int(s.zone[card])
+        known = places or SETS + int(s.zone[card])
         out[row, CardColumn.PLACE] = PLACES_SEEN[np.uint64(at * (SETS + ZONES) + known)]
 
 

@@ -26,7 +26,7 @@ class Ways(NamedTuple):
 
     step: Ints
     """What a card in a place adds to the number that says how full the hands are, int64 [PLACES]; 0: the Grave."""
-    count: Ints
+    number: Ints
     """By odd cards laid, fullness of the hands, and MET, float64 [odd + 1, fullness, 2]."""
 
 
@@ -69,12 +69,12 @@ def count_ways(cards: Cards, unsure: Unsure, order: Ints, met: int) -> Ways:
     step = steps_of(unsure)
     size, odd = step[0], 0
     step[0] = 0
-    for k in range(unsure.count):
+    for k in range(unsure.size):
         odd += unsure.odd[k]
     count = np.zeros((odd + 1, size, 2))
     if odd:
         open_places = count_chain(unsure, order, count[odd])
-        for k in range(unsure.count - 1, -1, -1):
+        for k in range(unsure.size - 1, -1, -1):
             if unsure.odd[k]:
                 odd -= 1
                 in_grave = MET if answers(cards, unsure, k, 0) else UNMET
@@ -118,7 +118,7 @@ def draw_odd(s: State, cards: Cards, unsure: Unsure, ways: Ways, met: int) -> No
     """Lay each odd card, and note the room that is left."""
     unsure.left[:] = unsure.room
     full, laid, flag = 0, 0, met
-    for k in range(unsure.count):
+    for k in range(unsure.size):
         if unsure.odd[k]:
             place = draw_place(s, cards, unsure, ways, k, laid, full, flag)
             if answers(cards, unsure, k, place):
@@ -132,12 +132,12 @@ def draw_odd(s: State, cards: Cards, unsure: Unsure, ways: Ways, met: int) -> No
 @jit
 def draw_place(s: State, cards: Cards, unsure: Unsure, ways: Ways, k: int, laid: int, full: int, flag: int) -> int:
     """Return a place for an odd card: the one in which a point drawn on the line of all ways falls."""
-    point = fraction(s) * ways.count[laid, full, flag]
+    point = fraction(s) * ways.number[laid, full, flag]
     chosen = 0
     for place in range(PLACES):
         if (unsure.places[k] >> place) & 1 and (place == 0 or unsure.left[place]):
             after = MET if answers(cards, unsure, k, place) else flag
-            some = ways.count[laid + 1, full + ways.step[place], after]
+            some = ways.number[laid + 1, full + ways.step[place], after]
             if some > 0 and point >= 0:
                 chosen = place
             point -= some

@@ -114,13 +114,14 @@ def is_stale(s: State, seat: int) -> bool:
 
 
 @jit
-def take_stale(s: State, seat: int, twin: int, copies: int) -> bool:
-    """Tell whether a design must be sorted anew for a seat, and forget it."""
-    flags = 0
-    for card in range(twin, twin + copies):
-        flags |= s.stale[card]
+def sort_design(s: State, cards: Cards, seat: int, twin: int) -> int:
+    """Sort a design's copies for a seat, note that they are, and return the first card after them."""
+    end = twin + int(cards.copies[twin])
+    if end - twin > 1:
+        sort_copies(s, seat, twin, end - twin)
+    for card in range(twin, end):
         s.stale[card] &= ~(1 << seat)
-    return bool((flags >> seat) & 1)
+    return end
 
 
 @hub(VOID_1)
@@ -128,12 +129,12 @@ def refresh(s: State, cards: Cards, seat: int) -> None:
     """Sort anew, for a seat, the designs whose copies have changed."""
     if not is_stale(s, seat):
         return
-    twin = 0
-    while twin < CARDS:
-        copies = int(cards.copies[twin])
-        if take_stale(s, seat, twin, copies) and copies > 1:
-            sort_copies(s, seat, twin, copies)
-        twin += copies
+    card = 0
+    while card < CARDS:
+        if (s.stale[card] >> seat) & 1:
+            card = sort_design(s, cards, seat, int(cards.twin[card]))
+        else:
+            card += 1
 
 
 @jit

@@ -18,7 +18,7 @@ NESTED = np.array([sum(1 << b for b in range(SETS) if a & b in (a, b)) for a in 
 class Unsure(NamedTuple):
     """The cards that a view isn't sure of, and what is drawn for them."""
 
-    count: int
+    size: int
     card: Ints
     """Their numbers, int64 [67]."""
     places: Ints
@@ -41,7 +41,7 @@ class Unsure(NamedTuple):
 def part_chain(unsure: Unsure) -> None:
     """Make the sets with the Grave a chain, the most frequent first; mark the cards whose sets don't fit in as odd."""
     frequency = np.zeros(SETS, np.int64)
-    for k in range(unsure.count):
+    for k in range(unsure.size):
         frequency[unsure.places[k]] += 1
     chain = 0
     best = GRAVE_BIT
@@ -52,14 +52,14 @@ def part_chain(unsure: Unsure) -> None:
         for places in range(GRAVE_BIT, SETS, 2):
             if frequency[places] > frequency[best] and chain & ~NESTED[places] == 0:
                 best = places
-    for k in range(unsure.count):
+    for k in range(unsure.size):
         unsure.odd[k] = 1 - ((chain >> unsure.places[k]) & 1)
 
 
 @jit
 def part_answers(cards: Cards, unsure: Unsure) -> None:
     """Mark the cards that would answer the search as odd, too."""
-    for k in range(unsure.count):
+    for k in range(unsure.size):
         if answers(cards, unsure, k, 0):
             unsure.odd[k] = 1
 
@@ -73,7 +73,7 @@ def answers(cards: Cards, unsure: Unsure, k: int, place: int) -> bool:
 @jit
 def has_answer(cards: Cards, unsure: Unsure) -> bool:
     """Tell whether the Grave holds what it must hold."""
-    for k in range(unsure.count):
+    for k in range(unsure.size):
         if answers(cards, unsure, k, unsure.place[k]):
             return True
     return False
@@ -83,7 +83,7 @@ def has_answer(cards: Cards, unsure: Unsure) -> bool:
 def hands_in_order(unsure: Unsure) -> Ints:
     """Count the chain's candidates for each place; return the hands, those with the fewest first, int64 [PLACES - 1]."""
     unsure.free[:] = 0
-    for k in range(unsure.count):
+    for k in range(unsure.size):
         if not unsure.odd[k]:
             for place in range(PLACES):
                 unsure.free[place] += (unsure.places[k] >> place) & 1

@@ -46,13 +46,13 @@ def draw_places(s: State, cards: Cards, unsure: Unsure) -> None:
 def fill_hands(s: State, unsure: Unsure, order: Ints) -> None:
     """Fill the hands from the chain, each evenly from what is left, and put the rest into the Grave."""
     free = np.empty(CARDS, np.int64)
-    for k in range(unsure.count):
+    for k in range(unsure.size):
         if not unsure.odd[k]:
             unsure.place[k] = NONE
     for hand in order:
         if unsure.left[hand]:
             fill_hand(s, unsure, hand, free)
-    for k in range(unsure.count):
+    for k in range(unsure.size):
         if unsure.place[k] == NONE:
             unsure.place[k] = 0
 
@@ -61,7 +61,7 @@ def fill_hands(s: State, unsure: Unsure, order: Ints) -> None:
 def fill_hand(s: State, unsure: Unsure, hand: int, free: Ints) -> None:
     """Fill a hand evenly from the cards of the chain that are left for it."""
     found = 0
-    for k in range(unsure.count):
+    for k in range(unsure.size):
         if unsure.place[k] == NONE and (unsure.places[k] >> hand) & 1:
             free[found] = k
             found += 1

@@ -35,10 +35,7 @@ CARDS = [
     (
         "unknown type",
         (f'{HULK}\ntype = "Undead"', f'{HULK}\ntype = "Undaed"'),
-        (
-            'card "Rotting Hulk", field "type": "Undaed" is not allowed; '
-            "allowed: 'Undead', 'Horror', 'Spirit' or 'Samael'"
-        ),
+        ("card \"Rotting Hulk\", field \"type\": \"Undaed\" is not allowed; allowed: 'Undead', 'Horror', 'Spirit' or 'Samael'"),
     ),
     (
         "text for a number",
@@ -95,10 +92,7 @@ CARDS = [
     (
         "unknown field",
         ('spell = "Swap 2 units."', 'spell = "Swap 2 units."\ncolour = "red"'),
-        (
-            'card "Hollow Revenant", field "colour": unknown field; '
-            "allowed: copies, life, name, power, rulebook, spell, type"
-        ),
+        ('card "Hollow Revenant", field "colour": unknown field; allowed: copies, life, name, power, rulebook, spell, type'),
     ),
     ("unknown key", ('title = "', 'tilte = "'), '"tilte": unknown field; did you mean "title"?'),
     ("name missing", (f"{HULK}\n", ""), 'golden card 1, field "name": is missing'),
@@ -133,10 +127,7 @@ CARDS = [
         "eighth Sovereign",
         (
             "[kadmon]",
-            (
-                '[[sovereign]]\nname = "Y"\nichor = 0\ntypes = ["Horror"]\npower = 1\nlife = 1\n'
-                'cast = "Ungrave 1."\n[kadmon]'
-            ),
+            ('[[sovereign]]\nname = "Y"\nichor = 0\ntypes = ["Horror"]\npower = 1\nlife = 1\ncast = "Ungrave 1."\n[kadmon]'),
         ),
         "7 Sovereigns besides Kadmon are needed and here are 8: 1 too many",
     ),

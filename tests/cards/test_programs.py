@@ -132,9 +132,7 @@ FLAGS: dict[str, dict[Flag, int]] = {
 
 def shape(program: Program) -> list[object]:
     """Return a program in the shape of the list above."""
-    headers: list[object] = [
-        word for word, holds in zip(HEADERS, (program.quick, program.at_once), strict=True) if holds
-    ]
+    headers: list[object] = [word for word, holds in zip(HEADERS, (program.quick, program.at_once), strict=True) if holds]
     return headers + [(words(mode), [verb(row._asdict()) for row in mode.ops]) for mode in program.modes]
 
 
@@ -151,9 +149,7 @@ def verb(columns: dict[str, int]) -> tuple[str, dict[str, int]]:
     return op, {name: value for name, value in columns.items() if value != blank[name]}
 
 
-@pytest.mark.parametrize(
-    ("name", "field", "expected"), EFFECTS, ids=[f"{name}-{field.name}" for name, field, _ in EFFECTS]
-)
+@pytest.mark.parametrize(("name", "field", "expected"), EFFECTS, ids=[f"{name}-{field.name}" for name, field, _ in EFFECTS])
 def test_an_effect_compiles_to_its_verbs(cards: CardFile, name: str, field: Field, expected: list[object]) -> None:
     """The rows that the rules read for an effect are the choices and verbs that its text states."""
     design = cards.design(name)

@@ -114,9 +114,6 @@ def test_everything_else_is_marked_reconstructed(cards: CardFile) -> None:
 def test_a_card_fits_in_the_eye(cards: CardFile) -> None:
     """A Basic takes at most 8 lines of the file, a Sovereign at most 14."""
     text = Path(cards.source).read_text(encoding="utf-8")
-    tables = {
-        heading: re.findall(rf"^\[+{heading}\]+\n(?:\w.*\n)*", text, re.MULTILINE)
-        for heading in ("golden", "sovereign")
-    }
+    tables = {heading: re.findall(rf"^\[+{heading}\]+\n(?:\w.*\n)*", text, re.MULTILINE) for heading in ("golden", "sovereign")}
     assert max(len(table.splitlines()) for table in tables["golden"]) <= 8
     assert max(len(table.splitlines()) for table in tables["sovereign"]) <= 14

@@ -7,11 +7,11 @@ from pathlib import Path
 import numba
 import numpy as np
 import pytest
-from tests.fuzz.random_play import fuzz, read_past_the_end
 
 from kadmon_env.legions.cardfile import load_cards
 from kadmon_env.legions.check import Fault
 from kadmon_env.legions.terms import Decision
+from tests.fuzz.random_play import fuzz, read_past_the_end
 
 pytestmark = pytest.mark.skipif(not numba.config.BOUNDSCHECK, reason="needs NUMBA_BOUNDSCHECK=1, as in make test-checked")
 

@@ -31,7 +31,7 @@ def fighters(draw: st.DrawFn) -> tuple[list[Fighter], list[Fighter]]:
     three = [name for name in pool if BASICS[name].type == kind][:BONUS]
     for name in three:
         pool.remove(name)
-    others = draw(st.sampled_from({"": [0, 1, 1, 2, 3], "undead": [0, 1, 2], "spirit": [0]}[kind]))
+    others = draw(st.sampled_from({"": [0, 1, 1, 2, 3], "undead": [1, 1, 2], "spirit": [0]}[kind]))
     vassals = [*(draw(fighter(pool, name)) for name in three), *(draw(fighter(pool)) for _ in range(others))]
     return vassals, [draw(fighter(pool)) for _ in range(draw(st.sampled_from([0, 1, 1, 2, 3])))]
 

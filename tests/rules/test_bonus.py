@@ -110,6 +110,14 @@ def test_j_utb_3_the_card_comes_before_anybody_answers() -> None:
     assert (table.actor, table.kind, table.hand(0), len(table["stack"])) == (1, "answer", ["Dead Crawler"], 1)
 
 
+def test_j_utb_3_a_granted_cast_brings_a_card_too() -> None:
+    """The Cherub's own Cast finds an empty Grave; the Spell that it grants draws the Cherub."""
+    spirits = hand("Fallen Cherub", "Living Bones", vassals=["Pale Choir", "Lantern Wisp", "Mourning Veil"])
+    table = given(spirits, vassals("Bone Colossus")).play("cast Fallen Cherub / 2").agree()
+    table.play(BONES, "choose Bone Colossus @ player_1 vassal")
+    assert (table.hand(0), table["grave"]) == (["Fallen Cherub"], ["Living Bones"])
+
+
 def test_utb_4_samael_wins_at_once_however_it_came() -> None:
     """The third Samael may come out of the Grave, in the middle of a Spell."""
     table = given(hand("Barrow Knight", vassals=["Ashen Seraph", "Fallen Cherub"]), {"ichor": 9}, grave=["Ashen Seraph"])

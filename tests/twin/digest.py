@@ -30,11 +30,11 @@ def digest(players: int, seed: int, **options: Any) -> str:
 
 
 def main() -> None:
-    """Print a line for each game; the longest games only compiled."""
+    """Print a line for each game."""
     for players in (2, 3, 4):
-        print(digest(players, seed=players, max_cycles=12))
-    print(digest(4, seed=11, sovereigns="all", max_cycles=25))
+        sys.stdout.write(digest(players, seed=players, max_cycles=12) + "\n")
+    sys.stdout.write(digest(4, seed=11, sovereigns="all", max_cycles=25) + "\n")
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
