@@ -45,17 +45,9 @@ def test_amb_1_units_are_added_to_a_legion_zone_without_limit() -> None:
 
 def test_j_amb_2_under_kadmon_everyone_gets_two_in_two_rounds() -> None:
     """Each player gets one in Sigil order, and then each another."""
-    wilds = [
-        "Rotting Hulk",
-        "Pale Choir",
-        "Dread Stag",
-        "Gnashing Maw",
-        "Lantern Wisp",
-        "Bone Colossus",
-        "Flesh Weaver",
-    ]
-    table = given(phase="ambush", sigil=1, ruling=kadmon(), wilds=wilds)
-    assert [table.legion(1), table.legion(2), table.legion(0)] == [wilds[0:6:3], wilds[1:6:3], wilds[2:6:3]]
+    three = ["Rotting Hulk", "Pale Choir", "Dread Stag"]
+    table = given(phase="ambush", sigil=1, ruling=kadmon(), wilds=[*three, *three, "Flesh Weaver"])
+    assert [table.legion(seat) for seat in (1, 2, 0)] == [[name, name] for name in three]
     assert table["wilds"] == ["Flesh Weaver"]
 
 

@@ -105,12 +105,8 @@ def test_j_stk_5_the_end_leaves_the_stack_unresolved() -> None:
 
 def test_j_stk_6_as_many_new_targets_as_before_and_each_may_stay() -> None:
     """Of two targets one is changed and the other chosen again, by the controller of the changing effect."""
-    seats = (
-        hand("Dread Stag"),
-        hand("Mirror Shade", vassals=["Bone Colossus", "Thornwatcher"]),
-        vassals("Mourning Veil"),
-    )
-    table = given(*seats)
+    two = hand("Mirror Shade", vassals=["Bone Colossus", "Thornwatcher"])
+    table = given(hand("Dread Stag"), two, vassals("Mourning Veil"))
     table.play("cast Dread Stag", "choose Bone Colossus @ player_1 vassal", "choose Thornwatcher @ player_1 vassal")
     table.play("cast Mirror Shade", "choose stack 1 (Dread Stag by player_0)").agree()
     assert table.actor == 1
