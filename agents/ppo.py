@@ -14,21 +14,17 @@ from agents.protocol import Actions, Observation
 
 
 class PPO:
-    """Choose by a learnt policy: by its probabilities, or always its likeliest legal action."""
+    """Choose the legal action that a learnt policy holds likeliest."""
 
-    def __init__(self, path: Path, *, seed: int = 0, sample: bool = False) -> None:
+    def __init__(self, path: Path) -> None:
         """Load the policy; raises AgentError if the file is missing, damaged or of another game."""
         self._policy = checkpoint.load(checkpoint.newest(path), device="cpu").policy
         self._policy.set_training_mode(False)
-        self._rng = np.random.default_rng(seed)
-        self._sample = sample
 
     def act(self, observation: Observation, /) -> Actions:
         """Return one legal action per row, int64 [n]."""
-        scores = self._logits(observation)
-        if self._sample:
-            scores = scores + self._rng.gumbel(size=scores.shape)
-        return np.asarray(np.where(observation["action_mask"], scores, -np.inf).argmax(axis=1), np.int64)
+        scores = np.where(observation["action_mask"], self._logits(observation), -np.inf)
+        return np.asarray(scores.argmax(axis=1), np.int64)
 
     def _logits(self, observation: Observation) -> npt.NDArray[np.float64]:
         """Return what the policy makes of each action, legal or not, float64 [n, actions]."""
@@ -39,8 +35,9 @@ class PPO:
 
 
 def load(path: str, *, seed: int = 0) -> PPO:
-    """Make the agent of ``ppo:PATH``; raises AgentError."""
-    return PPO(Path(path), seed=seed)
+    """Make the agent of ``ppo:PATH``; raises AgentError. The seed decides nothing."""
+    del seed
+    return PPO(Path(path))
 
 
 def _tensor(array: npt.NDArray[np.int8]) -> torch.Tensor:

@@ -20,7 +20,10 @@ ARGUMENTS = {
     Verb.NO: ("", "let it be destroyed"),
     Verb.SUMMON: ("+ row", "Summon the card of that row from hand"),
     Verb.CAST: (f"+ {MODES} row + mode", "Cast the card of that row in that mode, the first being 0"),
-    Verb.INVOKE: (f"+ {MODES} source + mode", f"Invoke: source 0-{SOVEREIGNS - 1} a Sovereign as Vassal, then as Ruler, 14 Horror bonus"),
+    Verb.INVOKE: (
+        f"+ {MODES} source + mode",
+        f"Invoke: source 0-{SOVEREIGNS - 1} a Sovereign as Vassal, then as Ruler, 14 Horror bonus",
+    ),
     Verb.CHOOSE: ("+ row", "choose the card or unit of that row: targets, points, discards, sacrifices, moves, searches, ties"),
     Verb.CHOOSE_SEAT: ("+ relative seat", "choose a player; 0 is the acting seat"),
     Verb.CHOOSE_ZONE: ("+ 2 relative seat + side", "choose a destination: side 0 is the Vassal Zone, 1 the Legion Zone"),

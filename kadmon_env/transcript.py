@@ -10,7 +10,7 @@
     seed: 7
 
     player_0: summon Dead Crawler
-    player_0: pass  ; what stands behind a semicolon is a note, for people
+    player_0: pass  ; what stands behind two spaces and a semicolon is a note, for people
     end: kadmon, 2 decisions, ranking 1 0 2 3, state fedcba9876543210
 
 A game that began as a scenario has ``position`` in the place of ``config`` and ``seed``; one that goes on ends with
@@ -34,7 +34,7 @@ HEADER = ("game", "rules", "cards")
 ORIGINS = (("config", "seed"), ("position",))
 
 _LINE = re.compile(r"player_(\d+): (.+)")
-_NOTE = re.compile(r"(^|\s+);.*$")
+_NOTE = re.compile(r"(^\s*|\s{2,});.*$")
 
 
 class Line(NamedTuple):
@@ -67,9 +67,9 @@ class Transcript(NamedTuple):
                         number, f"{key} {self.header[key]!r}; it can only be replayed with those, and these are {own!r}"
                     )
             if "position" in self.header:
-                return Game.scenario(rules.name, self.header["position"], cards=cards)
+                return Game.scenario(rules.name, dict(self.header["position"]), cards=cards)
             return Game.new(rules.name, seed=self.header["seed"], cards=cards, **self.header["config"])
-        except (KadmonError, TypeError) as error:
+        except (KadmonError, TypeError, ValueError) as error:
             if isinstance(error, TranscriptError):
                 raise
             raise TranscriptError(f"{self.source}: the header can't be used: {error}") from None
@@ -157,12 +157,13 @@ def load(path: str | Path) -> Transcript:
 
 def read(text: str, source: str = "transcript") -> Transcript:
     """Read a transcript from text; raises TranscriptError naming the line and what was expected."""
-    lines = [(number, _NOTE.sub("", line).rstrip()) for number, line in enumerate(text.splitlines(), 1)]
+    lines = [(number, line.rstrip()) for number, line in enumerate(text.splitlines(), 1)]
     if not lines or lines[0][1] != TITLE:
         raise TranscriptError(f"{source}, line 1: {TITLE!r} is expected")
     at, header = _header(lines, source)
     decisions: list[Line] = []
-    for number, line in lines[at:]:
+    for number, noted in lines[at:]:
+        line = _NOTE.sub("", noted)
         found = _LINE.fullmatch(line)
         if found:
             decisions.append(Line(number, int(found[1]), found[2]))
@@ -198,5 +199,5 @@ def _header(lines: list[tuple[int, str]], source: str) -> tuple[int, dict[str, A
 def _nothing_after(lines: list[tuple[int, str]], source: str) -> None:
     """Refuse anything but notes after the end."""
     for number, line in lines:
-        if line:
+        if _NOTE.sub("", line):
             raise TranscriptError(f"{source}, line {number}: {line[:60]!r}; nothing is expected after the end")

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from kadmon_env.core import batch
 from kadmon_env.core.contract import Contract, checked_seed, find, one_of, whole
-from kadmon_env.core.pointers import pointers, raw
+from kadmon_env.core.pointers import copied, direct, pointers, raw
 from kadmon_env.errors import ConfigError, IllegalAction, SeatError
 from kadmon_env.spaces import flat_size, scale
 
@@ -108,11 +108,12 @@ class VectorEnv:
         done = (step.terminated, step.truncated)
         self._ends = batch.Ends(step.over, step.rewards, *done, step.final_cards, step.final_table)
         self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
+        self._code: dict[Callable[..., Any], Callable[..., Any]] = {}
         edges = np.linspace(0, self.num_envs, self.threads + 1).astype(int).tolist()
         self._chunks = list(itertools.pairwise(edges))
 
     def __getstate__(self) -> dict[str, Any]:
-        bound = {"_games", "_sight", "_ends", "_pool", "_chunks"}
+        bound = {"_games", "_sight", "_ends", "_pool", "_code", "_chunks"}
         return {name: value for name, value in self.__dict__.items() if name not in bound}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -121,8 +122,11 @@ class VectorEnv:
 
     def _run(self, loop: Callable[..., Any], *args: Any) -> list[Any]:
         """Run a loop over all games, one run of neighbours a thread; return what each returned."""
-        waiting = [self._pool.submit(loop, *args, *chunk) for chunk in self._chunks[1:]] if self._pool else []
-        return [loop(*args, *self._chunks[0]), *(other.result() for other in waiting)]
+        if loop not in self._code:
+            self._code[loop] = direct(loop, *args, 0, 0)
+        code = self._code[loop]
+        waiting = [self._pool.submit(code, *args, *chunk) for chunk in self._chunks[1:]] if self._pool else []
+        return [code(*args, *self._chunks[0]), *(other.result() for other in waiting)]
 
     @property
     def observation(self) -> dict[str, npt.NDArray[Any]]:
@@ -206,7 +210,7 @@ class VectorEnv:
 
         Seats are [n], the same for all, or (None) those that must decide. Raises SeatError for one that does not exist.
         """
-        drawn = self.state_records.copy()
+        drawn = copied(self.state_records)
         whose = self._seats(self.actor if seats is None else seats)
         self._run(batch.redraw_games, self._games, raw(drawn), whose, checked_seed(seed))
         return drawn

@@ -159,11 +159,12 @@ def finish(games: Games, ends: Ends, i: int, rule: Rule) -> None:
 
 @jit
 def clear(ends: Ends, i: int) -> None:
-    """Write that a game goes on."""
-    ends.over[i] = ONGOING
-    ends.terminated[i], ends.truncated[i] = False, False
-    for seat in range(ends.rewards.shape[1]):
-        ends.rewards[i, seat] = 0
+    """Forget how the game before ended, if one did."""
+    if ends.over[i] != ONGOING:
+        ends.over[i] = ONGOING
+        ends.terminated[i], ends.truncated[i] = False, False
+        for seat in range(ends.rewards.shape[1]):
+            ends.rewards[i, seat] = 0
 
 
 @jit
@@ -230,7 +231,9 @@ def play_games(games: Games, sight: Sight, ends: Ends, dice: Any, rule: Rule, st
             if games.states[i].over != ONGOING:
                 decisions += renew(games, ends, i, rule)
                 played += 1
-            look(games, sight, i, rule.observe)
+            if rule.observe:
+                look(games, sight, i, True)
+        look(games, sight, i, rule.observe)
     return decisions, choices, played
 
 

@@ -26,6 +26,13 @@ def raw(records: Any) -> Any:
     return records.view(np.recarray) if PLAIN else records.view(np.dtype((np.void, records.dtype)), np.ndarray)
 
 
+def copied(records: Any) -> Any:
+    """Return a copy of records to the byte; NumPy's own leaves whatever was in memory between the fields."""
+    copy = np.empty_like(records)
+    copy.view(np.uint8, np.ndarray)[:] = records.view(np.uint8, np.ndarray)
+    return copy
+
+
 def direct(loop: Callable[..., Any], *args: Any) -> Callable[..., Any]:
     """Return the machine code of an `entry` for arguments of the types of these, as something to call from Python.
 

@@ -14,7 +14,7 @@ from kadmon_env.legions.signatures import VOID_0
 from kadmon_env.legions.state import Cards, State
 from kadmon_env.legions.terms import CARDS, KADMON, NONE, Decision, Field, Flag, Flux, Frame, Kind, Over, Zone
 from kadmon_env.legions.units import can_summon, controller, holds_sovereign, in_sigil_order, sovereign_vassals, vassal_limit
-from kadmon_env.legions.zones import discard_card, move, pile_of
+from kadmon_env.legions.zones import discard_card, link, move, pile_of, unlink
 
 DISCARDS = 0  # register: cards still to discard for a return
 RETURNING = 1  # register: the card that returns
@@ -123,12 +123,15 @@ def answer_return(s: State, cards: Cards, accepted: bool) -> None:
 
 @jit
 def remove_dead(s: State, cards: Cards) -> None:
-    """Have all destroyed units leave together; then marked ones are summoned [DMG-2, J-SX-6]."""
+    """Have all destroyed units leave together; then marked ones are summoned, the Ruling Sovereign last [DMG-2, J-SX-6]."""
     for k in range(s.players):
         seat = in_sigil_order(s, k)
         remove_dead_from(s, cards, Zone.VASSAL + seat)
         remove_dead_from(s, cards, Zone.LEGION + seat)
     s.deaths = 0
+    if s.slain != NONE and s.zone[s.slain] == Zone.LIMBO:
+        unlink(s, s.slain)
+        link(s, cards, s.slain, Zone.LIMBO)
     for k in range(s.players):
         summon_marked(s, cards, in_sigil_order(s, k))
 

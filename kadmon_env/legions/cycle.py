@@ -12,7 +12,7 @@ from kadmon_env.legions.programs import run_ruler_text
 from kadmon_env.legions.signatures import VOID_0
 from kadmon_env.legions.sovereigns import begin_final_battle
 from kadmon_env.legions.state import Cards, State
-from kadmon_env.legions.terms import NONE, Decision, Field, Flag, Frame, Phase, Zone
+from kadmon_env.legions.terms import NONE, Decision, Field, Flag, Frame, Over, Phase, Zone
 from kadmon_env.legions.tokens import restore_tokens
 from kadmon_env.legions.units import in_sigil_order, law
 
@@ -122,4 +122,5 @@ def midnight(s: State, cards: Cards) -> None:
     if not ask_for_discard(s, cards):
         deaths(s, cards)
         end_cycle(s, cards)
-        enter_phase(s, Phase.DAWN)
+        if s.over == Over.NOT:
+            enter_phase(s, Phase.DAWN)

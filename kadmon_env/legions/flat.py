@@ -121,10 +121,10 @@ def mark_one(out: Ints, first: int, number: int) -> None:
 def flatten_table(table: Ints, out: Ints) -> None:
     """Write the phase, what is asked, and the common piles."""
     at = TABLE_INPUT_AT
-    out[at + TableInput.PHASE + table[TableColumn.PHASE]] = 1
-    out[at + TableInput.DECISION + table[TableColumn.DECISION]] = 1
-    out[at + TableInput.ACTOR + table[TableColumn.ACTOR]] = 1
-    out[at + TableInput.SIGIL + table[TableColumn.SIGIL]] = 1
+    out[at + TableInput.PHASE + int(table[TableColumn.PHASE])] = 1
+    out[at + TableInput.DECISION + int(table[TableColumn.DECISION])] = 1
+    out[at + TableInput.ACTOR + int(table[TableColumn.ACTOR])] = 1
+    out[at + TableInput.SIGIL + int(table[TableColumn.SIGIL])] = 1
     mark_one(out, at + TableInput.ACTIVE, int(table[TableColumn.ACTIVE]))
     out[at + TableInput.CYCLE] = share(int(table[TableColumn.CYCLE]), CYCLES)
     out[at + TableInput.CYCLES_LEFT] = share(int(table[TableColumn.CYCLES_LEFT]), CYCLES)

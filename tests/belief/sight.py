@@ -20,6 +20,18 @@ def given(**position: Any) -> Game:
     return Game.scenario("legions", base | position)
 
 
+DRAWN_FROM = ("Pale Choir", "Gnashing Maw", "Dread Stag", "Plague Bearer")
+
+
+def after_an_unseen_draw() -> Game:
+    """Return a game in which player_1 has drawn from the Grave, of which everybody knew what it held."""
+    game = given(active=1, seats=[{}, {"hand": ["Lantern Wisp"]}, {}], grave=list(DRAWN_FROM))
+    game.step("cast Lantern Wisp")
+    while game.decision.kind == "answer":
+        game.step("pass")
+    return game
+
+
 class Sight:
     """What a seat sees of a game."""
 

@@ -10,14 +10,16 @@ import numpy.typing as npt
 from kadmon_env.game import Game
 from kadmon_env.legions.flat import flatten
 from kadmon_env.legions.flatlayout import FLAT_FEATURES, FLAT_SIZE
-from tests.belief.sight import Sight, given
+from tests.belief.sight import Sight, after_an_unseen_draw, given
 
 
 def vector(game: Game, seat: int) -> npt.NDArray[np.float32]:
     """Return a seat's observation as a vector."""
-    seen, out = game.observe(seat), np.empty((1, FLAT_SIZE), np.float32)
+    seen = game.observe(seat)
+    out = np.empty((1, FLAT_SIZE), np.float32)
     flatten(seen["cards"][None], seen["table"][None], out)
-    return out[0]
+    only: npt.NDArray[np.float32] = out[0]
+    return only
 
 
 def part(flat: npt.NDArray[np.float32], name: str, repeat: int = 0) -> list[float]:
@@ -59,14 +61,7 @@ def test_a_unit_stands_one_hot_with_its_amounts_scaled() -> None:
 
 def test_j_inf_1_an_unsure_card_is_shared_out() -> None:
     """A card that can be in the Grave or in the left neighbour's hand counts a half in each."""
-    game = given(
-        active=1,
-        seats=[{}, {"hand": ["Lantern Wisp"]}, {}],
-        grave=["Pale Choir", "Gnashing Maw", "Dread Stag", "Plague Bearer"],
-    )
-    game.step("cast Lantern Wisp")
-    while game.decision.kind == "answer":
-        game.step("pass")
+    game = after_an_unseen_draw()
     row = next(r for r in Sight(game, 0).rows("Dread Stag") if Sight(game, 0).cards[r, 1])
     assert part(vector(game, 0), "cards.grave", row) == [0.5]
     assert part(vector(game, 0), "cards.hand", row) == [0, 0.5, 0, 0]
@@ -74,7 +69,7 @@ def test_j_inf_1_an_unsure_card_is_shared_out() -> None:
 
 def test_the_stack_is_shown_from_the_top() -> None:
     """The topmost object comes first after the announcement under way, with its kind and its caster."""
-    game = given(seats=[{"hand": ["Dead Crawler"]}, {"hand": ["Pale Choir"]}, {}])
+    game = given(seats=[{"hand": ["Dead Crawler"]}, {"hand": ["Pale Choir"]}, {"hand": ["Pale Choir"]}])
     game.step("cast Dead Crawler")
     game.step("cast Pale Choir")
     flat = vector(game, 0)

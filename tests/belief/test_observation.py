@@ -7,7 +7,7 @@ import numpy as np
 from kadmon_env.game import Game
 from kadmon_env.legions.features import FEATURES, UNKNOWN, CardColumn, SeatColumn, TableColumn, highs
 from kadmon_env.legions.terms import CARDS, Decision, Frame, Phase, Verb
-from tests.belief.sight import ANDRES, HAND, KILGORE, LEGION, VASSAL, Sight, given
+from tests.belief.sight import ANDRES, DRAWN_FROM, HAND, KILGORE, LEGION, VASSAL, Sight, after_an_unseen_draw, given
 
 
 def test_every_number_is_described_once() -> None:
@@ -42,22 +42,9 @@ def test_places_and_seats_are_counted_from_the_viewer() -> None:
 
 def test_j_inf_1_a_card_drawn_unseen_can_be_in_the_grave_or_that_hand() -> None:
     """After player_1 draws from a known Grave the others see its cards at no sure place, player_1 sees its own."""
-    game = given(
-        active=1,
-        seats=[{}, {"hand": ["Lantern Wisp"]}, {}],
-        grave=["Pale Choir", "Gnashing Maw", "Dread Stag", "Plague Bearer"],
-    )
-    game.step("cast Lantern Wisp")
-    while game.decision.kind == "answer":
-        game.step("pass")
+    game = after_an_unseen_draw()
     other, own = Sight(game, 0), Sight(game, 1)
-    unsure = [
-        name
-        for name in ("Pale Choir", "Gnashing Maw", "Dread Stag", "Plague Bearer")
-        if UNKNOWN in other.column(name, CardColumn.PLACE)
-    ]
-    assert len(unsure) == 4
-    assert other.at("Pale Choir", UNKNOWN, CardColumn.CAN_BE) == [0b00101]
+    assert [other.at(name, UNKNOWN, CardColumn.CAN_BE) for name in DRAWN_FROM] == [[0b00101]] * 4
     assert not (own.cards[:, CardColumn.PLACE] == UNKNOWN).any()
 
 
@@ -135,11 +122,12 @@ def test_j_stk_3_a_target_that_has_left_reads_nothing() -> None:
     """Once the Ruling Sovereign that a Spell has chosen is slain, the Spell's target reads 0 to everybody."""
     seats = [{"hand": ["Living Bones"]}, {"hand": ["Living Bones"]}, {"vassals": ["Barrow Knight"]}]
     game = given(seats=seats, chalice=1, crown=["Ianira Heartslaver", "Kadmon"])
-    for name in ("cast Living Bones", f"choose {KILGORE} @ crown", "cast Living Bones", f"choose {KILGORE} @ crown"):
+    answer = ("cast Living Bones", f"choose {KILGORE} @ crown")
+    for name in answer:
         game.step(name)
     before = Sight(game, 2).entry(0)[8]
-    while game.decision.kind == "answer":
-        game.step("pass")
+    for name in answer:
+        game.step(name)
     assert (before - 1, game.decision.kind) == (Sight(game, 2).rows(KILGORE)[0], "move")
     assert [Sight(game, seat).entry(0)[7:9] for seat in range(3)] == [[1, 0]] * 3
 

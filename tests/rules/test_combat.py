@@ -125,6 +125,15 @@ def test_j_cmb_6_ichor_is_gained_before_it_is_lost() -> None:
     assert (table.ichor, table["chalice"], table["pool"]) == ([0, 0, 0], 5, 75)
 
 
+def test_j_cmb_6_the_units_feel_the_text_of_the_ruler_that_falls() -> None:
+    """One point destroys a Colossus of the Legion under Michael, though the excess slays him."""
+    seats = vassals("Rotting Hulk", legion=["Bone Colossus"]), FIGHTER
+    table = given(*seats, phase="combat", ruling=MICHAEL, chalice=1, crown=[ANDRES, "Kadmon"])
+    table.play("choose Bone Colossus @ player_0 legion", f"choose {MICHAEL} @ crown")
+    table.play("choose Rotting Hulk @ player_0 vassal")
+    assert (table.hand(0), table.ruling) == (["Bone Colossus", MICHAEL], ANDRES)
+
+
 def test_cmb_6_combat_goes_on_under_the_new_ruler() -> None:
     """When the first player slays the Ruler the second one fights under the next."""
     seats = vassals("Dread Stag"), vassals("Lantern Wisp")

@@ -109,6 +109,13 @@ def test_j_dmg_5_texts_count_as_they_stood_when_damage_was_dealt() -> None:
     assert (table.hand(0), table.legion(1), table.ruling) == (["Dread Stag", MICHAEL], ["Hollow Revenant"], ANDRES)
 
 
+def test_j_dmg_5_the_order_of_the_targets_does_not_matter() -> None:
+    """Michael, chosen first and slain, still has the second target destroyed."""
+    table = given(vassals(KILGORE), vassals("Bone Colossus"), ruling=MICHAEL, chalice=1, crown=[ANDRES, "Kadmon"])
+    table.play(f"invoke {KILGORE} / 2", f"choose {MICHAEL} @ crown", "choose Bone Colossus @ player_1 vassal")
+    assert table.hand(0) == ["Bone Colossus", MICHAEL]
+
+
 def test_j_dmg_5_units_destroyed_in_one_step_leave_together() -> None:
     """All Legion units that one Spell kills go to the caster's hand."""
     table = given(hand(VERDANT), legion("Lantern Wisp", "Rotting Hulk"), legion("Living Bones", "Bone Colossus"))

@@ -57,6 +57,15 @@ def test_j_inf_1_who_searches_learns_the_grave_alone() -> None:
     assert len({tuple(world["grave"]) for world in worlds(table, 0)}) == 3
 
 
+def test_j_key_5_a_resurrection_without_room_reveals_nothing() -> None:
+    """A player at the limit declares a type, and nobody learns what the Grave holds."""
+    full = hand("Bone Colossus", vassals=["Pale Choir", "Flesh Weaver", "Living Bones"])
+    table = given(full, hand("Dead Crawler"), grave=THREE, sigil=1)
+    table.play("cast Dead Crawler").agree()
+    table.play("pass", "pass", "cast Bone Colossus", "declare samael").agree()
+    assert len({tuple(world["grave"]) for world in worlds(table, 2)}) == 3
+
+
 def test_j_inf_2_every_world_that_fits_may_be_drawn() -> None:
     """For another player each pair of the three cards may be in the hand; its owner knows which is."""
     table = drawn()

@@ -1,0 +1,112 @@
+"""Matches count fairly and repeat exactly."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import typer
+
+import evaluate
+from agents.arena import Match, line_up, play
+from kadmon_env.errors import ConfigError
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    """Return a match of one greedy against a field of random ones."""
+    return play(line_up(["greedy", "random"], 4), 80, seed=2)
+
+
+def test_greedy_beats_random(match: Match) -> None:
+    """Its interval lies above the fair share."""
+    greedy = match.standings[0]
+    assert greedy.interval[0] > greedy.fair
+
+
+def test_shares_and_places_add_up(match: Match) -> None:
+    """Somebody wins each game, and the places of its seats are 1 to 4."""
+    greedy, field = match.standings
+    assert greedy.wins + field.wins == match.games == 80
+    assert greedy.placement + 3 * field.placement == pytest.approx(1 + 2 + 3 + 4)
+
+
+def test_the_same_seed_gives_the_same_numbers(match: Match) -> None:
+    """A match can be repeated to the last digit, and another seed is another match."""
+    assert play(["greedy", "random", "random", "random"], 80, seed=2) == match
+    assert play(["greedy", "random", "random", "random"], 80, seed=3) != match
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_agents_alike_get_exactly_the_fair_share(players: int) -> None:
+    """Each deal is played from every seat, so a mirror match of agents without chance is even."""
+    mirror = play(line_up(["greedy", "agents.greedy:Greedy"], players), 10 * players)
+    assert mirror.standings[0].share == mirror.standings[0].fair == 1 / players
+    assert mirror.standings[0].placement == (1 + players) / 2
+
+
+def test_games_are_told_as_they_end() -> None:
+    """The progress adds up to the number of games."""
+    told: list[int] = []
+    play(["greedy"] * 3, 6, progress=told.append)
+    assert sum(told) == 6
+
+
+@pytest.mark.parametrize(
+    ("names", "players", "expected"),
+    [
+        (["a", "b"], 2, ["a", "b"]),
+        (["a", "b"], 4, ["a", "b", "b", "b"]),
+        (["a", "b", "a"], 3, ["a", "b", "a"]),
+    ],
+)
+def test_a_line_up_is_written_out_or_one_against_a_field(names: list[str], players: int, expected: list[str]) -> None:
+    """As many names as players are taken as they stand; two are one against a field."""
+    assert line_up(names, players) == expected
+
+
+@pytest.mark.parametrize("names", [[], ["a"], ["a", "b", "c"]])
+def test_another_number_of_agents_is_refused(names: list[str]) -> None:
+    """The error says how many would do."""
+    with pytest.raises(ConfigError, match=f"agents: {len(names)} named for 4 players; name 4, or 2"):
+        line_up(names, 4)
+
+
+@pytest.mark.parametrize("games", [0, 6, -4])
+def test_games_must_let_every_seat_be_played(games: int) -> None:
+    """A number of games that is no multiple of the players would favour a seat."""
+    with pytest.raises(ConfigError, match=f"games: {games} is no multiple of 4"):
+        play(["random"] * 4, games)
+
+
+def run(*names: str, json_file: Path | None = None) -> None:
+    """Call `evaluate.py`, its options filled in."""
+    evaluate.main(list(names), games=4, players=4, seed=0, cards=None, json_file=json_file)
+
+
+def test_the_script_prints_a_table_and_writes_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The file holds the numbers of the table, the interval and the fair share among them."""
+    run("greedy", "random", json_file=tmp_path / "match.json")
+    written = json.loads((tmp_path / "match.json").read_text())
+    assert written.keys() == {"players", "games", "seed", "truncated", "cycles", "standings", "confidence"}
+    assert written["standings"][0].keys() == {"agent", "seats", "wins", "share", "interval", "fair", "placement"}
+    assert f"{written['standings'][0]['share']:.1%}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("names", "file", "message"),
+    [
+        (["gredy", "random"], "match.json", "unknown agent 'gredy'"),
+        (["ppo:nowhere", "random"], "match.json", "nowhere: can't be read"),
+        (["random"] * 4, "no/such/folder.json", "can't be written"),
+    ],
+)
+def test_the_script_answers_a_mistake_with_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], names: list[str], file: str, message: str
+) -> None:
+    """No traceback: what is wrong, and exit code 2."""
+    with pytest.raises(typer.Exit) as stopped:
+        run(*names, json_file=tmp_path / file)
+    assert stopped.value.exit_code == 2
+    assert message in " ".join(capsys.readouterr().out.split())

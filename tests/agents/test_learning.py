@@ -1,0 +1,142 @@
+"""Training counts, saves, resumes and repeats."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+import typer
+from sb3_contrib import MaskablePPO
+
+import agents
+import train
+from agents import checkpoint
+from agents.config import PPO, Game
+from agents.learning import learn, make_envs, resume, start
+from kadmon_env.errors import ConfigError
+from kadmon_env.vector import make_vec
+from tests.agents.tiny import ROLLOUT, config
+
+
+def paid(game: Game) -> float:
+    """Return what a seat that plays at random is paid for a game."""
+    envs, total, over, rng = make_envs(game, 1, seed=4), 0.0, False, np.random.default_rng(1)
+    envs.reset()
+    while not over:
+        legal = np.flatnonzero(envs.env_method("action_masks")[0])
+        _, rewards, (over,), _ = envs.step(np.array([rng.choice(legal)]))
+        total += float(rewards[0])
+    return total
+
+
+def weights(model: MaskablePPO) -> torch.Tensor:
+    """Return all weights in a row."""
+    return torch.cat([parameter.detach().flatten() for parameter in model.policy.parameters()])
+
+
+def test_a_run_leaves_a_checkpoint_named_by_its_steps(run: Path) -> None:
+    """The newest checkpoint holds the end of the run."""
+    assert checkpoint.newest(run).name == "checkpoint_0000000064.zip"
+
+
+def test_a_run_leaves_logs(run: Path) -> None:
+    """TensorBoard has something to show."""
+    assert list(run.glob("events.out.tfevents.*"))
+
+
+def test_resuming_begins_where_the_run_ended(run: Path) -> None:
+    """Weights and step count of the resumed learner are those saved."""
+    ended = MaskablePPO.load(checkpoint.newest(run))
+    resumed = resume(config(64), checkpoint.newest(run))
+    assert resumed.num_timesteps == ended.num_timesteps == 64
+    assert torch.equal(weights(resumed), weights(ended))
+
+
+def test_resuming_goes_on_to_the_new_number_of_steps(run: Path, tmp_path: Path) -> None:
+    """Steps done are not done again, and what is learnt goes on changing."""
+    resumed = resume(config(96), checkpoint.newest(run))
+    before = weights(resumed).clone()
+    saved = learn(resumed, config(96), tmp_path, progress=False)
+    assert checkpoint.read_header(saved).steps == 96
+    assert not torch.equal(weights(resumed), before)
+
+
+def test_resuming_takes_the_options_of_the_config(run: Path) -> None:
+    """A learner can go on with another learning rate."""
+    slower = config(96).model_copy(update={"ppo": PPO(learning_rate=1e-5, n_steps=ROLLOUT // 2, batch_size=ROLLOUT)})
+    assert resume(slower, checkpoint.newest(run)).lr_schedule(1.0) == 1e-5
+
+
+def test_the_same_seed_learns_the_same(run: Path, tmp_path: Path) -> None:
+    """Two runs of a config end with the same weights."""
+    again = start(config(64))
+    learn(again, config(64), tmp_path, progress=False)
+    assert torch.equal(weights(again), weights(MaskablePPO.load(checkpoint.newest(run))))
+
+
+def test_checkpoints_come_once_every_so_many_steps(tmp_path: Path) -> None:
+    """They lie between updates, and no unfinished file stays behind."""
+    learn(start(config(96, every=ROLLOUT)), config(96, every=ROLLOUT), tmp_path, progress=False)
+    names = sorted(path.name for path in tmp_path.iterdir() if "events" not in path.name)
+    assert names == [f"checkpoint_{steps:010d}.zip" for steps in (32, 64, 96)]
+
+
+def test_an_interrupted_run_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C during the second rollout leaves a checkpoint to go on from."""
+    model, train_once = start(config(96)), MaskablePPO.train
+
+    def interrupted(self: MaskablePPO) -> None:
+        train_once(self)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(MaskablePPO, "train", interrupted)
+    saved = learn(model, config(96), tmp_path, progress=False)
+    assert checkpoint.read_header(saved).steps == ROLLOUT
+
+
+def test_a_learnt_policy_plays(run: Path) -> None:
+    """`ppo:FOLDER` is an agent whose answers are legal."""
+    env, agent = make_vec("legions", 8, seed=1), agents.make(f"ppo:{run}")
+    for _ in range(50):
+        env.step(agent.act({"cards": env.cards, "table": env.table, "action_mask": env.action_masks}))
+
+
+def test_a_single_observation_is_a_batch_of_one(run: Path) -> None:
+    """What else is in the batch does not change a learnt policy's answer."""
+    env, agent = make_vec("legions", 8, seed=1), agents.make(f"ppo:{run}")
+    both = [{"cards": env.cards[:k], "table": env.table[:k], "action_mask": env.action_masks[:k]} for k in (1, 8)]
+    assert agent.act(both[0])[0] == agent.act(both[1])[0]
+
+
+def test_a_run_is_not_overwritten(run: Path, tmp_path: Path) -> None:
+    """Training into the folder of a run needs --resume."""
+    (tmp_path / "short.toml").write_text("[training]\nsteps = 32\nenvs = 2\n")
+    with pytest.raises(ConfigError, match=r"holds a run already; go on with it \(--resume\)"):
+        train.train(tmp_path / "short.toml", run, resuming=False)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[training]\nsteps = 32\nspeed = 3", "wrong.toml: training.speed: unknown key"),
+        ("[training]\nsteps = 32\n[game]\nopponents = ['gredy']", "'gredy' is not registered"),
+    ],
+)
+def test_the_script_answers_a_mistake_with_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, message: str
+) -> None:
+    """No traceback: what is wrong, and exit code 2."""
+    (tmp_path / "wrong.toml").write_text(text)
+    with pytest.raises(typer.Exit) as stopped:
+        train.main(tmp_path / "wrong.toml", out=tmp_path / "run", resuming=False)
+    assert stopped.value.exit_code == 2
+    assert message in " ".join(capsys.readouterr().out.split())
+
+
+def test_shaping_adds_up_to_the_lead() -> None:
+    """The extra reward of a game is, in all, the lead in Ichor at its end, which the reward "ichor" is, too."""
+    once, twice = (paid(Game(players=2, max_cycles=9, reward="ichor", shaping=weight)) for weight in (0.0, 1.0))
+    assert twice == pytest.approx(2 * once)
+    assert once != 0
