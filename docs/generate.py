@@ -94,16 +94,20 @@ def page() -> str:
         "# The environment in tables",
         "This page is written by `python docs/generate.py` from the code, and a test compares them.",
         f"## Actions: `Discrete({ACTIONS})`",
-        f"A row is a row of the acting seat's own `cards` ({CARDS} of them), never a card's number; seats are relative to the "
-        f"acting seat (up to {SEATS}), so the mask follows from the observation. Of identical cards in one hand only the "
-        f"first is offered. There are {TYPES} types, and at most {OBJECTS} objects on the Effect Stack.",
+        (
+            f"A row is a row of the acting seat's own `cards` ({CARDS} of them), never a card's number; seats are "
+            f"relative to the acting seat (up to {SEATS}), so the mask follows from the observation. Of identical cards in one hand only the "
+            f"first is offered. There are {TYPES} types, and at most {OBJECTS} objects on the Effect Stack."
+        ),
         actions(),
         "## Decisions",
         "The mask holds the answers to one pending decision, and is non-zero for the acting seat only.",
         table(("number", "kind", "what is asked"), ((int(kind), kind.name.lower(), text) for kind, text in ASKED.items())),
         "## Native observation",
-        f"`cards` is int8 [{CARDS}, {CARD_COLUMNS}], a row for each copy of a design. The copies of a design are sorted by "
-        "what the seat sees of them, so a row tells nothing of which copy it is.",
+        (
+            f"`cards` is int8 [{CARDS}, {CARD_COLUMNS}], a row for each copy of a design. The copies of a design are sorted by "
+            "what the seat sees of them, so a row tells nothing of which copy it is."
+        ),
         observation("cards"),
         f"`table` is int8 [{TABLE_COLUMNS}].",
         observation("table"),
@@ -111,8 +115,10 @@ def page() -> str:
         f'With `observation="flat"`: float32 [{FLAT_SIZE}], for plain networks.',
         flat(),
         "## Rewards",
-        "Each seat is paid once, when the game ends; each kind sums to 0. At the limit in Cycles (`max_cycles`) the seats "
-        "are ranked and paid all the same, so that to a learner such a game has ended and leaves nothing to estimate.",
+        (
+            "Each seat is paid once, when the game ends; each kind sums to 0. At the limit in Cycles (`max_cycles`) the seats "
+            "are ranked and paid all the same, so that to a learner such a game has ended and leaves nothing to estimate."
+        ),
         table(("reward", "what a seat gets"), ((kind.name.lower(), text) for kind, text in PAYS.items())),
     ]
     return "\n\n".join(parts) + "\n"

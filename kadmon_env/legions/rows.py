@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from kadmon_env.core.hub import hub
 from kadmon_env.core.jit import jit
+from kadmon_env.core.record import Ints
 from kadmon_env.legions.belief import GRAVE_BIT, SETS
 from kadmon_env.legions.signatures import VOID_1
 from kadmon_env.legions.state import Cards, State
@@ -55,6 +56,16 @@ RELATIVE_PLACES = by_seat(turned_places, SETS)
 """Each set of places as a seat counts it, by players, seat and set."""
 
 
+def _group(players: int, seat: int, known: int) -> int:
+    """Return what comes first in sorting: the zone of a card in the open, given as SETS + zone, then hidden cards' sets."""
+    if known >= SETS:
+        return turned_zone(players, seat, known - SETS)
+    return ZONES + turned_places(players, seat, known)
+
+
+SORTED = by_seat(_group, SETS + ZONES).ravel().astype(np.int64)
+
+
 @jit
 def relative_seat(s: State, seat: int, other: int) -> int:
     """Return how many places to the left of a seat another one sits."""
@@ -63,45 +74,37 @@ def relative_seat(s: State, seat: int, other: int) -> int:
 
 
 @jit
-def is_unordered(zone: int) -> bool:
-    """Tell whether nobody sees an order among the cards of an open zone: the face-down piles and the box."""
-    return zone == Zone.WILDS or zone == Zone.CROWN or zone == Zone.BOX
-
-
-@jit
 def sort_key(s: State, seat: int, card: int) -> int:
     """Return the number that a design's copies are sorted by, made only of what the seat sees."""
     places = int(s.can[seat, card])
-    if places:
-        return (ZONES + int(RELATIVE_PLACES[s.players, seat, places])) << (STAMP_BITS + DEPTH_BITS)
-    lead = card
-    depth = 0
+    lead, depth = card, 0
     if s.zone[card] == Zone.MERGED:
         lead = int(s.lead[card])
         below = lead
         while below != card:
             below = int(s.under[below])
             depth += 1
-    zone = int(s.zone[lead])
-    stamp = 0 if is_unordered(zone) else int(s.arrival[lead])
-    return (((int(RELATIVE_ZONE[s.players, seat, zone]) << STAMP_BITS) | stamp) << DEPTH_BITS) | depth
+    known = places or SETS + int(s.zone[lead])
+    stamp = int(s.arrival[lead]) if known > SETS + Zone.CROWN else 0  # nobody sees an order in a pile
+    group = SORTED[np.uint64((int(s.players) * SEATS + seat) * (SETS + ZONES) + known)]
+    return (((group << STAMP_BITS) + stamp) << DEPTH_BITS) + depth
 
 
 @jit
-def sort_copies(s: State, seat: int, twin: int, copies: int) -> None:
-    """Sort the copies of a design for a seat."""
+def sort_copies(s: State, seat: int, twin: int, end: int, keys: Ints) -> None:
+    """Sort a design's copies for a seat by their keys, and note that they are."""
     highest = 0
-    for card in range(twin, twin + copies):
-        key = sort_key(s, seat, card)
+    for card in range(twin, end):
         row = card
-        if key >= highest:
-            highest = key
+        if keys[card] >= highest:
+            highest = keys[card]
         else:
             for other in range(twin, card):
-                if sort_key(s, seat, other) > key:
+                if keys[other] > keys[card]:
                     row -= 1
                     s.row[seat, other] += 1
         s.row[seat, card] = row
+        s.stale[card] &= ~(1 << seat)
 
 
 @jit
@@ -113,26 +116,20 @@ def is_stale(s: State, seat: int) -> bool:
     return bool((flags >> seat) & 1)
 
 
-@jit
-def sort_design(s: State, cards: Cards, seat: int, twin: int) -> int:
-    """Sort a design's copies for a seat, note that they are, and return the first card after them."""
-    end = twin + int(cards.copies[twin])
-    if end - twin > 1:
-        sort_copies(s, seat, twin, end - twin)
-    for card in range(twin, end):
-        s.stale[card] &= ~(1 << seat)
-    return end
-
-
 @hub(VOID_1)
 def refresh(s: State, cards: Cards, seat: int) -> None:
     """Sort anew, for a seat, the designs whose copies have changed."""
     if not is_stale(s, seat):
         return
+    keys = np.empty(CARDS, np.int64)
+    for card in range(CARDS):
+        keys[card] = sort_key(s, seat, card)
     card = 0
     while card < CARDS:
         if (s.stale[card] >> seat) & 1:
-            card = sort_design(s, cards, seat, int(cards.twin[card]))
+            twin = int(cards.twin[card])
+            card = twin + int(cards.copies[card])
+            sort_copies(s, seat, twin, card, keys)
         else:
             card += 1
 

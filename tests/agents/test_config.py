@@ -38,7 +38,7 @@ def test_what_is_left_out_has_a_default(tmp_path: Path) -> None:
         ("[training]\nsteps = 9\n[game]\nplayers = 5", "game.players: .*less than or equal to 4, got 5"),
         ("[training]\nsteps = 9\n[game]\nreward = 'fame'", "game.reward: .*'win', 'rank' or 'ichor', got 'fame'"),
         ("[training]\nsteps = 9\n[game]\nopponents = ['a', 'b']", "game: opponents: 2 names for 3 seats"),
-        ("[training]\nsteps = 9\n[ppo]\nnet_arch = [0]", "ppo.net_arch.0: .*greater than or equal to 1, got 0"),
+        ("[training]\nsteps = 9\n[ppo]\ngamma = 2", "ppo.gamma: .*less than or equal to 1, got 2"),
         ("steps: 9", "is no TOML file"),
     ],
 )
