@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
@@ -67,7 +67,7 @@ def play(
     games: int,
     *,
     seed: int = 0,
-    cards: Any = None,
+    cards: str | Path | None = None,
     progress: Callable[[int], None] = lambda _: None,
 ) -> Match:
     """Play a match; the same agents, games and seed give the same numbers.
@@ -118,8 +118,7 @@ def _actions(
     for index, agent in enumerate(agents):
         rows = np.flatnonzero(going & (asked == index))
         if len(rows):
-            mask = env.action_masks[rows]
-            actions[rows] = agent.act({"cards": env.cards[rows], "table": env.table[rows], "action_mask": mask})
+            actions[rows] = agent.act({name: array[rows] for name, array in env.observation.items()})
     return actions
 
 

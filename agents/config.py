@@ -28,6 +28,7 @@ class Game(_Table):
     reward: Literal["win", "rank", "ichor"] = "win"
     max_cycles: Count = 100
     skip_forced: bool = True
+    cards: str | None = None  # path of a card file of one's own
     shaping: Annotated[float, Field(ge=0)] = 0.0  # weight of the change in Ichor lead, paid as it happens
 
     @model_validator(mode="after")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -18,17 +19,17 @@ from kadmon_env.legions.cardfile import load_cards
 class Greedy:
     """Look one step ahead by rules of thumb; of equal actions take the first."""
 
-    def __init__(self, *, seed: int = 0, cards: Any = None, taste: Taste | None = None) -> None:
-        """Read a card file: a path, a loaded one, or None for the game's own. The seed decides nothing."""
+    def __init__(self, *, seed: int = 0, cards: str | Path | None = None, taste: Taste | None = None) -> None:
+        """Read a card file: its path, or None for the game's own. The seed decides nothing."""
         del seed
         self._deck = raw(np.array([load_cards(cards).tables]))
         self._taste = taste or Taste()
 
     def act(self, observation: Observation, /) -> Actions:
         """Return one legal action per row, int64 [n]."""
-        actions = np.empty(len(observation["table"]), np.int64)
-        seen = observation["cards"], observation["table"], observation["action_mask"]
-        choose_best(*seen, self._deck, self._taste, actions)
+        actions = np.zeros(len(observation["table"]), np.int64)
+        cards, table, mask = (np.ascontiguousarray(observation[name]) for name in ("cards", "table", "action_mask"))
+        choose_best(cards, table, mask, self._deck, self._taste, actions)
         return actions
 
 

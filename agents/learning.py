@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import gymnasium
@@ -17,17 +20,19 @@ from stable_baselines3.common.vec_env import VecEnv
 import kadmon_env  # noqa: F401 - registers the Gymnasium id
 from agents import checkpoint
 from agents.config import Game, TrainConfig
-from agents.network import CardPolicy
+from agents.network import CardPolicy, encoder_of
 from agents.shaping import IchorLead
+from kadmon_env.legions.cardfile import load_cards
 
 
-class Checkpoints(BaseCallback):
-    """Save the model between two updates, once every so many steps."""
+class Keeper(BaseCallback):
+    """Save the model between two updates, once every so many steps, and end the training when asked to."""
 
     def __init__(self, folder: Path, every: int) -> None:
         super().__init__()
         self._folder, self._every = folder, every
         self._due = 0
+        self.stopped = False
 
     def _on_training_start(self) -> None:
         """Count from where the model stands, new or resumed."""
@@ -40,8 +45,23 @@ class Checkpoints(BaseCallback):
             self._due = self.model.num_timesteps + self._every
 
     def _on_step(self) -> bool:
-        """Go on."""
-        return True
+        """Go on, or not."""
+        return not self.stopped
+
+
+@contextmanager
+def ctrl_c_stops(keeper: Keeper) -> Iterator[None]:
+    """Let a first Ctrl-C end the training in good order; a second one breaks it off."""
+
+    def stop(_signal: int, _frame: FrameType | None) -> None:
+        keeper.stopped = True
+        signal.signal(signal.SIGINT, before)
+
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def make_envs(game: Game, count: int, seed: int) -> VecEnv:
@@ -57,13 +77,17 @@ def make_envs(game: Game, count: int, seed: int) -> VecEnv:
 def start(config: TrainConfig) -> MaskablePPO:
     """Return a learner that knows nothing yet."""
     run = config.training
+    torch.set_num_threads(run.threads)
     envs = make_envs(config.game, run.envs, run.seed)
-    return MaskablePPO(CardPolicy, envs, seed=run.seed, device="cpu", **config.ppo.model_dump())
+    model = MaskablePPO(CardPolicy, envs, seed=run.seed, device="cpu", **config.ppo.model_dump())
+    encoder_of(model).read(load_cards(config.game.cards))
+    return model
 
 
 def resume(config: TrainConfig, path: Path) -> MaskablePPO:
     """Return the learner of a checkpoint: weights, optimizer and step count as they were, games not met before."""
     seed = config.training.seed + checkpoint.read_header(path).steps
+    torch.set_num_threads(config.training.threads)
     envs = make_envs(config.game, config.training.envs, seed)
     model = checkpoint.load(path, env=envs, device="cpu", custom_objects=config.ppo.model_dump())
     model.set_random_seed(seed)
@@ -72,10 +96,9 @@ def resume(config: TrainConfig, path: Path) -> MaskablePPO:
 
 def learn(model: MaskablePPO, config: TrainConfig, out: Path, *, progress: bool = True) -> Path:
     """Go on until the config's number of steps, or Ctrl-C; return the checkpoint that holds the end."""
-    torch.set_num_threads(config.training.threads)
     model.set_logger(configure(str(out), ["tensorboard"]))
     left = max(0, config.training.steps - model.num_timesteps)
-    callback = Checkpoints(out, config.training.checkpoint_every)
-    with suppress(KeyboardInterrupt):
-        model.learn(left, callback, reset_num_timesteps=False, progress_bar=progress)
+    keeper = Keeper(out, config.training.checkpoint_every)
+    with ctrl_c_stops(keeper):
+        model.learn(left, keeper, reset_num_timesteps=False, progress_bar=progress)
     return checkpoint.save(model, out)

@@ -9,14 +9,15 @@ from typing import Any
 
 import torch
 from gymnasium import spaces
+from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.policies import MaskableMultiInputActorCriticPolicy
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from stable_baselines3.common.type_aliases import Schedule
 from torch import Tensor, nn
 from torch.nn.functional import one_hot
 
-from kadmon_env.legions.cardfeatures import card_features
-from kadmon_env.legions.cardfile import load_cards
+from kadmon_env.legions.cardfeatures import CARD_FEATURES, card_features
+from kadmon_env.legions.cardfile import CardFile, load_cards
 from kadmon_env.legions.features import (
     DRAFT,
     OBJECT_AT,
@@ -47,14 +48,18 @@ class CardEncoder(BaseFeaturesExtractor):
 
     def __init__(self, observation_space: spaces.Dict) -> None:
         super().__init__(observation_space, WHOLE + CARDS * ROW)
-        printed = torch.from_numpy(card_features(load_cards())) * SCALE
-        self.register_buffer("printed", printed, persistent=False)
-        self.of_print = nn.Linear(printed.shape[1], ROW)
+        self.printed = nn.Buffer(torch.zeros(CARDS, len(CARD_FEATURES)))
+        self.read(load_cards())
+        self.of_print = nn.Linear(len(CARD_FEATURES), ROW)
         self.of_place = nn.Embedding(ZONES + 1, ROW)
         self.of_counts = nn.Linear(len(COUNTS) + sum(count for _, count in BITS) + 1, ROW)
         self.brief = nn.Linear(ROW, BRIEF)
         seen = CARDS * BRIEF + NUMBERS + OBJECT_COLUMNS + sum(count for _, count in KINDS)
         self.whole = nn.Sequential(nn.Linear(seen, 2 * WHOLE), nn.ReLU(), nn.Linear(2 * WHOLE, WHOLE), nn.ReLU())
+
+    def read(self, file: CardFile) -> None:
+        """Take what is printed on the cards from a card file; a checkpoint keeps it."""
+        self.printed.copy_(torch.from_numpy(card_features(file)) * SCALE)
 
     def forward(self, observations: dict[str, Tensor]) -> Tensor:
         """Return the features of a batch."""
@@ -125,3 +130,10 @@ class CardPolicy(MaskableMultiInputActorCriticPolicy):
         self.value_net = ValueHead()
         options: dict[str, Any] = {"lr": lr_schedule(1), **self.optimizer_kwargs}
         self.optimizer = self.optimizer_class(self.parameters(), **options)
+
+
+def encoder_of(model: MaskablePPO) -> CardEncoder:
+    """Return the part of a learner that reads observations."""
+    encoder = model.policy.features_extractor
+    assert isinstance(encoder, CardEncoder)  # noqa: S101 - tells the type checker what CardPolicy makes sure of
+    return encoder

@@ -10,15 +10,23 @@ import numpy.typing as npt
 import torch
 
 from agents import checkpoint
+from agents.network import encoder_of
 from agents.protocol import Actions, Observation
+from kadmon_env.legions.cardfile import load_cards
 
 
 class PPO:
     """Choose the legal action that a learnt policy holds likeliest."""
 
-    def __init__(self, path: Path) -> None:
-        """Load the policy; raises AgentError if the file is missing, damaged or of another game."""
-        self._policy = checkpoint.load(checkpoint.newest(path), device="cpu").policy
+    def __init__(self, path: Path, cards: str | Path | None = None) -> None:
+        """Load a checkpoint, or the newest of a run's folder; raises AgentError if it can't be used.
+
+        It reads cards as it has learnt them, or from another card file.
+        """
+        model = checkpoint.load(checkpoint.newest(path), device="cpu")
+        if cards is not None:
+            encoder_of(model).read(load_cards(cards))
+        self._policy = model.policy
         self._policy.set_training_mode(False)
 
     def act(self, observation: Observation, /) -> Actions:
@@ -34,10 +42,10 @@ class PPO:
         return np.asarray(chosen.logits.numpy(), np.float64)
 
 
-def load(path: str, *, seed: int = 0) -> PPO:
+def load(path: str, *, seed: int = 0, cards: str | Path | None = None) -> PPO:
     """Make the agent of ``ppo:PATH``; raises AgentError. The seed decides nothing."""
     del seed
-    return PPO(Path(path))
+    return PPO(Path(path), cards)
 
 
 def _tensor(array: npt.NDArray[np.int8]) -> torch.Tensor:

@@ -10,12 +10,10 @@ import importlib
 from collections.abc import Callable
 from importlib.metadata import entry_points
 from inspect import signature
+from pathlib import Path
 from typing import Any, cast
 
-from agents.protocol import Agent, AgentError
-
-GROUP = "kadmon.agents"
-"""The entry-point group in which packages register agents: name = "module:factory"."""
+from agents.protocol import GROUP, Agent, AgentError
 
 Factory = Callable[..., Agent]
 """Called as ``factory(seed=…)``, or as ``factory(argument, seed=…)`` if the name carries an argument."""
@@ -26,14 +24,14 @@ def names() -> list[str]:
     return sorted(entry_points(group=GROUP).names)
 
 
-def make(name: str, *, seed: int = 0, cards: Any = None) -> Agent:
+def make(name: str, *, seed: int = 0, cards: str | Path | None = None) -> Agent:
     """Return the agent of that name, its choices seeded; raises AgentError saying what is wrong with the name.
 
     A card file other than the game's own goes to those factories that have a parameter ``cards``.
     """
     factory, arguments = _find(name)
     wants_cards = cards is not None and "cards" in signature(factory).parameters
-    options = {"seed": seed, "cards": cards} if wants_cards else {"seed": seed}
+    options: dict[str, Any] = {"seed": seed, "cards": cards} if wants_cards else {"seed": seed}
     try:
         signature(factory).bind(*arguments, **options)
     except TypeError as error:

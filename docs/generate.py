@@ -95,9 +95,9 @@ def page() -> str:
         "This page is written by `python docs/generate.py` from the code, and a test compares them.",
         f"## Actions: `Discrete({ACTIONS})`",
         (
-            f"A row is a row of the acting seat's own `cards` ({CARDS} of them), never a card's number; seats are "
-            f"relative to the acting seat (up to {SEATS}), so the mask follows from the observation. Of identical cards in one hand only the "
-            f"first is offered. There are {TYPES} types, and at most {OBJECTS} objects on the Effect Stack."
+            f"A row is a row of the acting seat's own `cards` ({CARDS} of them), never a card's number; seats are relative "
+            f"to the acting seat (up to {SEATS}), so the mask follows from the observation. Of identical cards in one hand "
+            f"only the first is offered. There are {TYPES} types, and at most {OBJECTS} objects on the Effect Stack."
         ),
         actions(),
         "## Decisions",

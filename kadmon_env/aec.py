@@ -41,8 +41,8 @@ class GameAEC(AECEnv[str, Observation, Any], EzPickle):
         one_of("observation", observation, OBSERVATIONS)
         self.metadata = {**self.metadata, "name": contract.env_id}
         self.render_mode = checked_mode(render_mode)
-        self._game = Solo(contract, **options)
         self._reward = contract.reward(reward)
+        self._game = Solo(contract, **options)
         self._scale = scale(contract) if observation == "flat" else None
         self._random: np.random.Generator | None = None
         self.agents = []

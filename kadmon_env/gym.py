@@ -53,8 +53,8 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
         contract = find(game)
         one_of("observation", observation, OBSERVATIONS)
         self.render_mode = checked_mode(render_mode)
-        self._game = Solo(contract, **options)
         self._reward = contract.reward(reward)
+        self._game = Solo(contract, **options)
         self._opponents = others.seated(opponents, self._game.players - 1)
         self._fixed_seat = self._checked_seat(seat)
         self._scale = scale(contract) if observation == "flat" else None

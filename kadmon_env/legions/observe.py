@@ -62,7 +62,7 @@ def observe(s: State, cards: Cards, seat: int, mask: Ints, out_cards: Ints, out_
 @jit
 def observe_places(s: State, seat: int, out: Ints) -> None:
     """Write where each card is, or can be; tables and unsigned indices spare branches that no processor can foresee."""
-    at = int(s.players) * SEATS + seat
+    at = int(s.players) * SEATS + int(seat)
     for card in range(CARDS):
         row = np.uint64(s.row[seat, card])
         places = int(s.can[seat, card])

@@ -86,7 +86,7 @@ def sort_key(s: State, seat: int, card: int) -> int:
             depth += 1
     known = places or SETS + int(s.zone[lead])
     stamp = int(s.arrival[lead]) if known > SETS + Zone.CROWN else 0  # nobody sees an order in a pile
-    group = SORTED[np.uint64((int(s.players) * SEATS + seat) * (SETS + ZONES) + known)]
+    group = SORTED[np.uint64((int(s.players) * SEATS + int(seat)) * (SETS + ZONES) + known)]
     return (((group << STAMP_BITS) + stamp) << DEPTH_BITS) + depth
 
 

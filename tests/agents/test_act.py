@@ -8,14 +8,9 @@ import pytest
 
 import agents
 from agents.protocol import Observation
-from kadmon_env.vector import VectorEnv, make_vec
+from kadmon_env.vector import make_vec
 
 GAMES, STEPS = 32, 300
-
-
-def seen(env: VectorEnv, rows: slice = slice(None)) -> Observation:
-    """Return what the acting seats of some games see."""
-    return {"cards": env.cards[rows], "table": env.table[rows], "action_mask": env.action_masks[rows]}
 
 
 def masks(*legal: list[int]) -> Observation:
@@ -36,7 +31,7 @@ def test_every_action_is_legal(name: str, players: int) -> None:
     """Wherever chance and the agent itself lead, the environment accepts what the agent answers."""
     env, agent = make_vec("legions", GAMES, players=players, seed=3), agents.make(name)
     for step in range(STEPS):
-        env.step(agent.act(seen(env)) if step % 3 else env.random_actions())
+        env.step(agent.act(env.observation) if step % 3 else env.random_actions())
 
 
 @pytest.mark.parametrize("name", ["random", "greedy"])
@@ -45,7 +40,7 @@ def test_the_same_seed_gives_the_same_answers(name: str) -> None:
 
     def answers() -> npt.NDArray[np.int64]:
         env, agent = make_vec("legions", GAMES, seed=3), agents.make(name, seed=5)
-        return np.array([env.step(agent.act(seen(env))).actor.copy() for _ in range(100)])
+        return np.array([env.step(agent.act(env.observation)).actor.copy() for _ in range(100)])
 
     np.testing.assert_array_equal(answers(), answers())
 
@@ -62,6 +57,6 @@ def test_greedy_answers_each_row_by_itself() -> None:
     """What else is in the batch does not matter."""
     env, greedy = make_vec("legions", GAMES, seed=3), agents.make("greedy")
     for _ in range(100):
-        together = greedy.act(seen(env))
-        assert together[5] == greedy.act(seen(env, slice(5, 6)))[0]
+        together = greedy.act(env.observation)
+        assert together[5] == greedy.act({name: array[5:6] for name, array in env.observation.items()})[0]
         env.step(together)

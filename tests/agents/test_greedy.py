@@ -88,4 +88,4 @@ def test_it_leaves_the_quarrels_of_others_alone() -> None:
 def test_it_searches_for_the_best_match() -> None:
     """Of the matching cards in the Grave it takes the one that is worth most."""
     position: dict[str, Any] = {"grave": ["Dead Crawler", "Bone Colossus"], "seats": [{"hand": ["Gravewarden"]}]}
-    assert answers("cast Gravewarden", "pass", "pass", "pass", **position) == "choose Bone Colossus @ grave"
+    assert answers("cast Gravewarden", **position) == "choose Bone Colossus @ grave"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import numpy as np
@@ -84,30 +85,31 @@ def test_checkpoints_come_once_every_so_many_steps(tmp_path: Path) -> None:
 
 
 def test_an_interrupted_run_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ctrl-C during the second rollout leaves a checkpoint to go on from."""
-    model, train_once = start(config(96)), MaskablePPO.train
+    """Ctrl-C after the first update ends the run in the next step and leaves a checkpoint to go on from."""
+    model, update = start(config(96)), MaskablePPO.train
 
     def interrupted(self: MaskablePPO) -> None:
-        train_once(self)
-        raise KeyboardInterrupt
+        update(self)
+        signal.raise_signal(signal.SIGINT)
 
     monkeypatch.setattr(MaskablePPO, "train", interrupted)
     saved = learn(model, config(96), tmp_path, progress=False)
-    assert checkpoint.read_header(saved).steps == ROLLOUT
+    assert checkpoint.read_header(saved).steps == ROLLOUT + 2
+    assert resume(config(96), saved).num_timesteps == ROLLOUT + 2
 
 
 def test_a_learnt_policy_plays(run: Path) -> None:
     """`ppo:FOLDER` is an agent whose answers are legal."""
     env, agent = make_vec("legions", 8, seed=1), agents.make(f"ppo:{run}")
     for _ in range(50):
-        env.step(agent.act({"cards": env.cards, "table": env.table, "action_mask": env.action_masks}))
+        env.step(agent.act(env.observation))
 
 
 def test_a_single_observation_is_a_batch_of_one(run: Path) -> None:
     """What else is in the batch does not change a learnt policy's answer."""
     env, agent = make_vec("legions", 8, seed=1), agents.make(f"ppo:{run}")
-    both = [{"cards": env.cards[:k], "table": env.table[:k], "action_mask": env.action_masks[:k]} for k in (1, 8)]
-    assert agent.act(both[0])[0] == agent.act(both[1])[0]
+    first = {name: array[:1] for name, array in env.observation.items()}
+    assert agent.act(first)[0] == agent.act(env.observation)[0]
 
 
 def test_a_run_is_not_overwritten(run: Path, tmp_path: Path) -> None:
@@ -137,6 +139,6 @@ def test_the_script_answers_a_mistake_with_a_sentence(
 
 def test_shaping_adds_up_to_the_lead() -> None:
     """The extra reward of a game is, in all, the lead in Ichor at its end, which the reward "ichor" is, too."""
-    once, twice = (paid(Game(players=2, max_cycles=9, reward="ichor", shaping=weight)) for weight in (0.0, 1.0))
+    once, twice = (paid(Game(opponents=["greedy"], reward="ichor", shaping=weight)) for weight in (0.0, 1.0))
     assert twice == pytest.approx(2 * once)
     assert once != 0

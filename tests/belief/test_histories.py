@@ -7,13 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kadmon_env.legions.terms import PUBLIC
-from tests.belief.toys import FILE, VIEWS, Move, Toy, histories, leaks, misfits
+from tests.belief.toys import BONES, CHOIR, FILE, VIEWS, Move, Toy, histories, leaks, misfits
 
 SCRIPTS = {
     "draw, discard, draw": [Move("draw", 0), Move("draw", 1), Move("discard", 1), Move("draw", 2)],
     "two draw, both show": [Move("draw", 0), Move("draw", 2), Move("summon", 0), Move("discard", 2)],
     "search between": [Move("draw", 1), Move("search", 0), Move("discard", 1), Move("draw", 2)],
     "all of the Grave": [Move("draw", 0), Move("show"), Move("draw", 1), Move("resurrect", 2)],
+    "no Spirit left": [Move("draw", 1), Move("draw", 2), Move("miss"), Move("draw", 0)],
     "to and fro": [Move("draw", 1), Move("summon", 1), Move("bury", 1), Move("draw", 0)],
 }
 """Between them every kind of event, each with all that chance and choice can make of it."""
@@ -32,7 +33,9 @@ def test_j_inf_2_the_truth_always_fits(name: str) -> None:
 
 
 MOVES = st.builds(
-    Move, st.sampled_from(["draw", "draw", "discard", "summon", "bury", "resurrect", "search", "show"]), st.integers(0, 2)
+    Move,
+    st.sampled_from(["draw", "draw", "discard", "summon", "bury", "resurrect", "search", "show", "miss"]),
+    st.integers(0, 2),
 )
 STEPS = st.lists(st.tuples(MOVES, st.integers(0, 99), st.integers(0, 99)), max_size=14)
 
@@ -78,10 +81,19 @@ def test_a_hand_that_shows_its_last_unknown_card_has_no_secrets_left() -> None:
     assert {int(toy.s.can[PUBLIC, card]) for card in toy.options(Move("draw", 2))} == {0b00001}
 
 
+def test_a_search_without_a_match_rules_the_grave_out() -> None:
+    """Once all know that the Grave holds no Spirit, the Spirit that was there can only be in the hand that drew."""
+    toy = Toy()
+    choir = next(card for card in toy.options(Move("draw", 1)) if FILE.names[card] == CHOIR)
+    toy.make(Move("draw", 1), choir)
+    toy.make(Move("miss"))
+    assert {int(toy.s.can[view, choir]) for view in VIEWS} == {0b00100}
+
+
 def test_the_copy_that_shows_itself_is_the_surest_one() -> None:
     """A hand known to hold Living Bones that shows Living Bones is taken to have shown that one."""
     toy = Toy()
-    toy.make(Move("draw", 1), next(c for c in toy.options(Move("draw", 1)) if FILE.names[c] == "Living Bones"))
-    toy.make(Move("discard", 1), next(c for c in toy.options(Move("discard", 1)) if FILE.names[c] == "Living Bones"))
-    bones = sorted(int(toy.s.can[0, c]) for c in range(67) if FILE.names[c] == "Living Bones" and toy.s.can[0, c])
+    toy.make(Move("draw", 1), next(c for c in toy.options(Move("draw", 1)) if FILE.names[c] == BONES))
+    toy.make(Move("discard", 1), next(c for c in toy.options(Move("discard", 1)) if FILE.names[c] == BONES))
+    bones = sorted(int(toy.s.can[0, c]) for c in range(67) if FILE.names[c] == BONES and toy.s.can[0, c])
     assert bones == [0b00001, 0b00010, 0b00101]

@@ -129,6 +129,15 @@ def test_key_6_a_search_that_is_asked_proves_a_match() -> None:
     assert is_even(seen, possible)
 
 
+def test_j_inf_2_who_looks_on_gets_worlds_of_what_everybody_knows() -> None:
+    """Redrawn for somebody who sees no hand, every world that fits what everybody knows comes up, and no other."""
+    toy = Toy()
+    toy.make(Move("draw", 1), toy.options(Move("draw", 1))[2])
+    drawn = [redraw(toy.s.copy(), PUBLIC, seed) for seed in range(60)]
+    assert {world_of(state, PUBLIC) for state in drawn} == worlds(toy.s, PUBLIC)
+    assert [misfits(state) for state in drawn if misfits(state)] == []
+
+
 def test_the_piles_are_shuffled_and_kadmon_stays_at_the_bottom() -> None:
     """The order of the Wilds and the Crown is drawn anew; the last of the Crown is Kadmon [SET-3]."""
     game = Game.new("legions", seed=1)

@@ -10,17 +10,18 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from kadmon_env.game import Game
-from kadmon_env.legions.belief import all_shown, drawn, place_bit, searched
+from kadmon_env.legions.belief import all_shown, drawn, missed, place_bit, searched
 from kadmon_env.legions.cardfile import load_cards
 from kadmon_env.legions.features import CARD_COLUMNS, TABLE_COLUMNS
 from kadmon_env.legions.naming import members
 from kadmon_env.legions.observe import observe
-from kadmon_env.legions.terms import ACTIONS, CARDS, PUBLIC, Zone
+from kadmon_env.legions.terms import ACTIONS, CARDS, PUBLIC, Type, Zone
 from kadmon_env.legions.zones import link, move, unlink
 
 FILE = load_cards()
 SEATS = range(3)
 VIEWS = (*SEATS, PUBLIC)
+SPIRIT = 1 << Type.SPIRIT
 BONES, CRAWLER, CHOIR, HULK = "Living Bones", "Dead Crawler", "Pale Choir", "Rotting Hulk"
 
 POSITION: dict[str, Any] = {
@@ -36,7 +37,7 @@ POSITION: dict[str, Any] = {
 class Move(NamedTuple):
     """What happens, and to whom; which card it is chance or the seat decides."""
 
-    what: str  # draw, discard, summon, bury, resurrect, search, show
+    what: str  # draw, discard, summon, bury, resurrect; looks into the Grave: search, show, miss (no Spirit)
     seat: int = 0
 
 
@@ -59,9 +60,12 @@ class Toy:
         return Toy(self.s, self.seen)
 
     def options(self, what: Move) -> list[int]:
-        """Return the cards that a move can be made with; [-1] for a look into the Grave."""
+        """Return the cards that a move can be made with; [-1] for a look into the Grave that is possible."""
         if what.what in ("search", "show"):
             return [-1]
+        if what.what == "miss":
+            spirits = [card for card in members(self.s, Zone.GRAVE) if FILE.tables.types[card] & SPIRIT]
+            return [] if spirits else [-1]
         origin = {"draw": Zone.GRAVE, "resurrect": Zone.GRAVE, "bury": Zone.VASSAL + what.seat}
         return list(members(self.s, origin.get(what.what, Zone.HAND + what.seat)))
 
@@ -69,6 +73,8 @@ class Toy:
         """Return what a view sees of a move with a card: its name, the names in the Grave, or nothing."""
         if what.what in ("draw", "search") and view != what.seat:
             return None
+        if what.what == "miss":
+            return "no Spirit"
         return FILE.names[card] if card >= 0 else sorted(FILE.names[c] for c in members(self.s, Zone.GRAVE))
 
     def make(self, what: Move, card: int = -1) -> None:
@@ -83,6 +89,8 @@ class Toy:
             searched(self.s, FILE.tables, what.seat)
         elif what.what == "show":
             all_shown(self.s, FILE.tables)
+        elif what.what == "miss":
+            missed(self.s, FILE.tables, SPIRIT)
         else:
             goal = Zone.GRAVE if what.what in ("discard", "bury") else Zone.VASSAL + what.seat
             move(self.s, FILE.tables, card, goal)
