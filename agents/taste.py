@@ -8,7 +8,7 @@ from typing import NamedTuple
 class Taste(NamedTuple):
     """The weights, found by playing variants against each other."""
 
-    card: float = 0.8  # a card in hand, whatever it is
+    card: float = 0.3  # a card in hand, whatever it is
     in_hand: float = 0.5  # of what its unit would be worth
     power: float = 0.6  # a point of Power of a Vassal
     life: float = 0.25  # a point of its Life
@@ -27,3 +27,4 @@ class Taste(NamedTuple):
     undone: float = 0.4  # an object of somebody else's on the stack, come to nothing
     keep: float = 0.5  # of what a card is worth must come out of casting it
     spent: float = 0.5  # of what its Spell would bring now is lost by summoning it
+    alive: float = 99.0  # what death must bring for a Vassal to be kept back

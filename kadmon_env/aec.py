@@ -16,7 +16,7 @@ from kadmon_env.core.contract import ONGOING, Contract, find, one_of
 from kadmon_env.core.solo import Solo, joined
 from kadmon_env.errors import GameOver, SeatError
 from kadmon_env.render import RENDER_MODES, checked_mode, show
-from kadmon_env.spaces import OBSERVATIONS, action_space, aec_space, scale, state_space
+from kadmon_env.spaces import OBSERVATIONS, action_space, aec_space, flatten, state_space
 
 Observation: TypeAlias = dict[str, Any]
 
@@ -43,7 +43,7 @@ class GameAEC(AECEnv[str, Observation, Any], EzPickle):
         self.render_mode = checked_mode(render_mode)
         self._reward = contract.reward(reward)
         self._game = Solo(contract, **options)
-        self._scale = scale(contract) if observation == "flat" else None
+        self._flat = observation == "flat"
         self._random: np.random.Generator | None = None
         self.agents = []
         self.possible_agents = [f"player_{seat}" for seat in range(self._game.players)]
@@ -123,9 +123,9 @@ class GameAEC(AECEnv[str, Observation, Any], EzPickle):
         if agent not in self._seat:
             raise SeatError(f"agent {agent!r} is none of {', '.join(self.possible_agents)}")
         mask, cards, table = self._game.view(self._seat[agent])
-        if self._scale is None:
-            return {"observation": {"cards": cards, "table": table}, "action_mask": mask}
-        return {"observation": joined(cards, table) * self._scale, "action_mask": mask}
+        if self._flat:
+            return {"observation": flatten(cards, table, self._game.contract), "action_mask": mask}
+        return {"observation": {"cards": cards, "table": table}, "action_mask": mask}
 
     def state(self) -> npt.NDArray[np.int8]:
         """Return the native observations of all seats, one after the other, int8: every hand, but no hidden order."""

@@ -12,9 +12,9 @@ from zipfile import BadZipFile
 import numpy as np
 import numpy.typing as npt
 
-from kadmon_env.core.contract import ONGOING, Contract, find
+from kadmon_env.core.contract import ONGOING, Contract, find, one_of
 from kadmon_env.errors import ConfigError
-from kadmon_env.spaces import action_space, aec_space
+from kadmon_env.spaces import OBSERVATIONS, action_space, aec_space
 from kadmon_env.vector import VectorEnv, positive
 
 Policy: TypeAlias = Callable[[dict[str, npt.NDArray[Any]]], npt.ArrayLike]
@@ -155,6 +155,7 @@ def collect(
     The same arguments give the same bytes, if the policy is repeatable. Options are those of `make_vec`. Raises
     ConfigError for one that does not fit, IllegalAction for an action of the policy that is not legal.
     """
+    one_of("observation", options.get("observation", "native"), OBSERVATIONS)
     with VectorEnv(game, positive("games", games), seed=seed, reward=reward, **options) as env:
         recorder = _Recorder(env)
         while recorder.play(env.random_actions() if policy is None else np.asarray(policy(env.observation))):

@@ -12,10 +12,10 @@ import numpy.typing as npt
 from kadmon_env import opponents as others
 from kadmon_env.core.batch import SEEDS
 from kadmon_env.core.contract import ONGOING, Contract, find, one_of
-from kadmon_env.core.solo import Solo, joined
+from kadmon_env.core.solo import Solo
 from kadmon_env.errors import ConfigError, GameOver, IllegalAction
 from kadmon_env.render import RENDER_MODES, checked_mode, show
-from kadmon_env.spaces import OBSERVATIONS, action_space, observation_space, scale
+from kadmon_env.spaces import OBSERVATIONS, action_space, flatten, observation_space
 
 Info: TypeAlias = dict[str, Any]
 
@@ -57,7 +57,7 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
         self._game = Solo(contract, **options)
         self._opponents = others.seated(opponents, self._game.players - 1)
         self._fixed_seat = self._checked_seat(seat)
-        self._scale = scale(contract) if observation == "flat" else None
+        self._flat = observation == "flat"
         self.action_space = action_space(contract)
         self.observation_space = observation_space(contract, observation)
         self._choices: list[others.Choice] = []
@@ -115,9 +115,9 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
     def _observation(self) -> Any:
         """Return what the learner sees, in new arrays."""
         _, cards, table = self._game.view(self._seat)
-        if self._scale is None:
-            return {"cards": cards.copy(), "table": table.copy()}
-        return joined(cards, table) * self._scale
+        if self._flat:
+            return flatten(cards, table, self._game.contract)
+        return {"cards": cards.copy(), "table": table.copy()}
 
     def _info(self) -> Info:
         """Return what else there is to know."""

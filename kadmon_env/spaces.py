@@ -24,7 +24,7 @@ def action_space(contract: Contract) -> spaces.Discrete:
 def observation_space(contract: Contract, observation: str) -> spaces.Space[Any]:
     """Return the space of ``native`` observations, a Dict of int8 Boxes, or of ``flat`` ones, a float32 Box."""
     if observation == "flat":
-        return spaces.Box(-1, 1, (flat_size(contract),), np.float32)
+        return spaces.Box(0, 1, (contract.flat_size,), np.float32)
     return spaces.Dict({"cards": _box(contract.cards), "table": _box(contract.table)})
 
 
@@ -46,22 +46,14 @@ def _box(bounds: Bounds) -> spaces.Box:
     return spaces.Box(bounds.low, bounds.high, dtype=np.int8)
 
 
-def flat_size(contract: Contract) -> int:
-    """Return the length of a flat observation."""
-    return contract.cards.low.size + contract.table.low.size
-
-
-def scale(contract: Contract) -> Reals:
-    """Return what a flat observation multiplies each number by, float32 [flat size]: 1 over its greatest size."""
-    bounds = [contract.cards, contract.table]
-    largest = np.concatenate([np.maximum(np.abs(b.low), np.abs(b.high)).ravel() for b in bounds])
-    return np.asarray(1 / np.maximum(largest, 1), np.float32)
-
-
 def flatten(cards: npt.NDArray[np.int8], table: npt.NDArray[np.int8], game: str | Contract = "legions") -> Reals:
-    """Return flat observations, float32 [..., features]: cards row by row, then the table, each from -1 to 1.
+    """Return native observations as flat ones, float32 [..., features], each number from 0 to 1.
 
     Both arrays may have the same leading axes, one row a game.
     """
-    rows = cards.reshape(*table.shape[:-1], -1)
-    return np.concatenate([rows, table], axis=-1) * scale(find(game))
+    contract = find(game)
+    lead = table.shape[:-1]
+    flat = np.empty((*lead, contract.flat_size), np.float32)
+    rows = cards.reshape(-1, *contract.cards.shape), table.reshape(-1, *contract.table.shape)
+    contract.flatten(*rows, flat.reshape(-1, contract.flat_size))
+    return flat

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -13,9 +12,9 @@ import numpy.typing as npt
 
 from kadmon_env.core import batch
 from kadmon_env.core.contract import Contract, checked_seed, find, one_of, whole
+from kadmon_env.core.crew import Crew
 from kadmon_env.core.pointers import copied, direct, pointers, raw
 from kadmon_env.errors import ConfigError, IllegalAction, SeatError
-from kadmon_env.spaces import flat_size, scale
 
 OBSERVATIONS = ("native", "flat", "none")
 
@@ -84,7 +83,7 @@ class VectorEnv:
         self.actor = np.zeros(n, np.int64)
         self.cards = np.zeros((n, *game.cards.shape), np.int8)
         self.table = np.zeros((n, *game.table.shape), np.int8)
-        self.flat = np.zeros((n, flat_size(game)), np.float32) if flat else None
+        self.flat = np.zeros((n, game.flat_size), np.float32) if flat else None
         self._legal = np.zeros_like(self.action_masks)
         self._actions = np.zeros(n, np.int64)
         self._dice = np.zeros(n, batch.DICE)
@@ -107,13 +106,13 @@ class VectorEnv:
         self._sight = batch.Sight(self.action_masks, self.cards, self.table, self.actor)
         done = (step.terminated, step.truncated)
         self._ends = batch.Ends(step.over, step.rewards, *done, step.final_cards, step.final_table)
-        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
+        self._crew = Crew(self.threads - 1)
         self._code: dict[Callable[..., Any], Callable[..., Any]] = {}
         edges = np.linspace(0, self.num_envs, self.threads + 1).astype(int).tolist()
         self._chunks = list(itertools.pairwise(edges))
 
     def __getstate__(self) -> dict[str, Any]:
-        bound = {"_games", "_sight", "_ends", "_pool", "_code", "_chunks"}
+        bound = {"_games", "_sight", "_ends", "_crew", "_code", "_chunks"}
         return {name: value for name, value in self.__dict__.items() if name not in bound}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -124,9 +123,7 @@ class VectorEnv:
         """Run a loop over all games, one run of neighbours a thread; return what each returned."""
         if loop not in self._code:
             self._code[loop] = direct(loop, *args, 0, 0)
-        code = self._code[loop]
-        waiting = [self._pool.submit(code, *args, *chunk) for chunk in self._chunks[1:]] if self._pool else []
-        return [code(*args, *self._chunks[0]), *(other.result() for other in waiting)]
+        return self._crew.run(self._code[loop], args, self._chunks)
 
     @property
     def observation(self) -> dict[str, npt.NDArray[Any]]:
@@ -151,10 +148,11 @@ class VectorEnv:
     def _flatten(self) -> None:
         """Write the flat observations."""
         if self.flat is not None:
-            width = self.cards[0].size
-            self.flat[:, :width] = self.cards.reshape(self.num_envs, -1)
-            self.flat[:, width:] = self.table
-            self.flat *= scale(self.contract)
+            self._crew.run(self._flatten_some, (self.flat,), self._chunks)
+
+    def _flatten_some(self, flat: npt.NDArray[np.float32], first: int, last: int) -> None:
+        """Write the flat observations of games first to last - 1."""
+        self.contract.flatten(self.cards[first:last], self.table[first:last], flat[first:last])
 
     def step(self, actions: npt.ArrayLike) -> Step:
         """Play one action in each game, integers [n]; games that end are dealt anew.
@@ -224,9 +222,8 @@ class VectorEnv:
 
     def close(self) -> None:
         """Let the threads go; the games stay as they are."""
-        if self._pool is not None:
-            self._pool.shutdown()
-        self._pool, self.threads = None, 1
+        self._crew.close()
+        self._crew, self.threads = Crew(0), 1
         self._chunks = [(0, self.num_envs)]
 
     def __enter__(self) -> Self:

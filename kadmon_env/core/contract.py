@@ -70,6 +70,8 @@ class Contract:
     actions: int
     cards: Bounds  # [rows, features]
     table: Bounds  # [features]
+    flat_size: int
+    flatten: Callable[[Any, Any, Any], None]  # cards [n, …], table [n, …], out float32 [n, flat_size]: each 0 to 1
     rewards: tuple[str, ...]  # names of the kinds of REWARDS, by number
     load: Callable[[Any], Any]  # path of a card file, a loaded one, or None for the game's own -> loaded card file
     tables: Callable[[Any], Any]  # card file -> compiled tables, records [1]

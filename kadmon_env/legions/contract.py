@@ -12,6 +12,8 @@ from kadmon_env.legions import describe, naming
 from kadmon_env.legions.cardfile import CardFile, load_cards
 from kadmon_env.legions.config import config_record, read_options
 from kadmon_env.legions.features import highs
+from kadmon_env.legions.flat import flatten
+from kadmon_env.legions.flatlayout import FLAT_SIZE
 from kadmon_env.legions.kernels import DETERMINIZE, MASK, OBSERVE, RESET, REWARDS, STEP
 from kadmon_env.legions.rewards import Reward
 from kadmon_env.legions.state import STATE
@@ -42,6 +44,8 @@ CONTRACT = Contract(
     actions=ACTIONS,
     cards=_bounds("cards"),
     table=_bounds("table"),
+    flat_size=FLAT_SIZE,
+    flatten=flatten,
     rewards=tuple(kind.name.lower() for kind in Reward),
     load=_load,
     tables=lambda file: np.array([file.tables]),

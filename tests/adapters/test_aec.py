@@ -140,7 +140,7 @@ def test_the_state_is_what_all_seats_see() -> None:
 
 
 def test_flat_observations_are_one_vector_in_its_space() -> None:
-    """For plain networks: float32, from -1 to 1."""
+    """For plain networks: float32, from 0 to 1."""
     env = raw(observation="flat")
     seen = env.observe("player_1")
     assert seen["observation"].shape == (12 * 2 + 7,)

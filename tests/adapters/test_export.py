@@ -69,6 +69,12 @@ def test_a_policy_plays_all_seats() -> None:
     assert (found.action == found.action_mask.argmax(axis=1)).all()
 
 
+def test_observations_can_not_be_left_out() -> None:
+    """There would be nothing to learn from."""
+    with pytest.raises(ConfigError, match="observation: 'none' is none of native, flat"):
+        collect(TRICKS, 1, observation="none")
+
+
 def test_a_truncated_game_says_so() -> None:
     """Flags are those of the vector environment."""
     found = collect(TRICKS, 2, max_cycles=1, pays=False)

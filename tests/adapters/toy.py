@@ -177,6 +177,12 @@ def bounds(shape: tuple[int, ...], high: int) -> Bounds:
     return Bounds(np.zeros(shape, np.int8), np.full(shape, high, np.int8))
 
 
+def flatten(cards: Any, table: Any, out: Any) -> None:
+    """Write each number as a share of the greatest it can be."""
+    out[:, : CARDS * FEATURES] = cards.reshape(len(out), -1) / Place.HAND
+    out[:, CARDS * FEATURES :] = table / SEATS
+
+
 def describe(states: Any, _file: object, seat: int | None) -> str:
     """Say whose turn it is, and what a seat holds."""
     s = states[0]
@@ -193,6 +199,8 @@ CONTRACT = Contract(
     actions=CARDS,
     cards=bounds((CARDS, FEATURES), Place.HAND),
     table=bounds((TABLE,), SEATS),
+    flat_size=CARDS * FEATURES + TABLE,
+    flatten=flatten,
     rewards=("win", "tenfold"),
     load=lambda _path: None,
     tables=lambda _file: new_record(TABLES),

@@ -32,11 +32,8 @@ def test_j_inf_2_the_truth_always_fits(name: str) -> None:
     assert [misfits(toy.s) for toy in histories(Toy(), SCRIPTS[name]) if misfits(toy.s)] == []
 
 
-MOVES = st.builds(
-    Move,
-    st.sampled_from(["draw", "draw", "discard", "summon", "bury", "resurrect", "search", "show", "miss"]),
-    st.integers(0, 2),
-)
+KINDS = ["draw", "draw", "discard", "summon", "bury", "resurrect", "search", "show", "miss"]
+MOVES = st.builds(Move, st.sampled_from(KINDS), st.integers(0, 2))
 STEPS = st.lists(st.tuples(MOVES, st.integers(0, 99), st.integers(0, 99)), max_size=14)
 
 

@@ -101,6 +101,15 @@ def test_j_dmg_4_the_checks_come_between_the_steps_of_an_effect() -> None:
     assert table.play("no").on(f"{ANDRES} @ player_0 vassal").power == 1
 
 
+def test_j_dmg_4_samael_comes_before_the_end_by_kadmon() -> None:
+    """A combat that slays Kadmon and brings the third Samael, by one's own mark, is a Samael win without the prize."""
+    marked = unit("Fallen Cherub", marks=["ianira:0"])
+    seat = vassals("Ashen Seraph", "Fallen Cherub", legion=[marked])
+    table = given(seat, FIGHTER, phase="combat", ruling=kadmon(), chalice=2)
+    table.play("choose Fallen Cherub @ player_0 legion", "choose Kadmon @ crown", "choose Ashen Seraph @ player_0 vassal")
+    assert (table.over, table.ranking[0], table.ichor) == ("samael", 0, [2, 0, 0])
+
+
 def test_j_dmg_5_texts_count_as_they_stood_when_damage_was_dealt() -> None:
     """The step that slays Michael destroys the Horror that it damages, too."""
     seats = hand(VERDANT), legion("Dread Stag", "Hollow Revenant")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.rules.table import FRAGMENT, KILGORE, VERDANT, Table, given, hand, kadmon, legion, spent, unit, vassals
+from tests.rules.table import ANDRES, FRAGMENT, KILGORE, VERDANT, Table, given, hand, kadmon, legion, spent, unit, vassals
 
 BONES = "cast Living Bones"
 
@@ -86,6 +86,22 @@ def test_j_stk_3_a_swap_needs_both() -> None:
     assert (table.vassals(0), table.vassals(1), table.hand(2)) == (["Pale Choir"], [], ["Lantern Wisp"])
 
 
+def test_j_stk_3_a_swap_with_a_unit_that_became_immune_does_not_happen() -> None:
+    """A target that is no longer legal counts as gone: both units stay."""
+    table = given(hand("Hollow Revenant", vassals=["Pale Choir"]), hand("Thornwatcher", vassals=["Lantern Wisp"]))
+    table.play("cast Hollow Revenant", "choose Pale Choir @ player_0 vassal", "choose Lantern Wisp @ player_1 vassal")
+    table.play("cast Thornwatcher", "choose Lantern Wisp @ player_1 vassal").agree()
+    assert (table.vassals(0), table.vassals(1)) == (["Pale Choir"], ["Lantern Wisp"])
+
+
+def test_j_stk_3_a_unit_that_left_and_came_back_is_another() -> None:
+    """A marked Hulk, destroyed in answer and summoned by the mark's owner, is not hit by the Bones below."""
+    marked = vassals(unit("Rotting Hulk", marks=["ianira:0"]))
+    table = given(hand("Living Bones"), hand("Living Bones"), marked)
+    table.play(BONES, "choose Rotting Hulk @ player_2 vassal", BONES, "choose Rotting Hulk @ player_2 vassal").agree()
+    assert (table.vassals(0), table.vassals(2), table.hand(0)) == (["Rotting Hulk"], [], [])
+
+
 def test_stk_4_changed_targets_leave_the_effect_with_its_caster() -> None:
     """Bones turned to the Ruler by another player bring the Ichor and the card to their own caster."""
     seats = hand("Living Bones"), hand("Mirror Shade", vassals=["Rotting Hulk"])
@@ -148,6 +164,15 @@ def test_j_stk_7_a_unit_deals_its_damage_as_it_is_on_resolution() -> None:
     table.play(f"invoke {KILGORE}", "choose Bone Colossus @ player_1 vassal")
     table.play(BONES, f"choose {KILGORE} @ player_0 vassal").agree()
     assert (table.vassals(1), table.hand(0)) == ([], ["Bone Colossus"])
+
+
+def test_j_stk_7_a_unit_that_came_back_is_not_the_one_that_was_invoked() -> None:
+    """Andrés, destroyed in answer and summoned by Ianira's mark, gets no Power from his Invocation."""
+    seats = vassals(unit(ANDRES, damage=3, marks=["ianira:2"])), hand("Living Bones", vassals=["Bone Colossus"])
+    table = given(*seats).play(f"invoke {ANDRES}", "choose Bone Colossus @ player_1 vassal")
+    table.play(BONES, f"choose {ANDRES} @ player_0 vassal").agree()
+    assert table.on("Bone Colossus @ player_1 vassal").damage == 1
+    assert table.on(f"{ANDRES} @ player_2 vassal").power == 0
 
 
 def test_j_stk_8_vassals_are_counted_on_resolution() -> None:
