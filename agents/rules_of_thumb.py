@@ -7,7 +7,6 @@ from agents.seen import (
     card,
     draft_mode,
     has_room,
-    is_own_legion,
     is_own_vassal,
     is_unit,
     may_be_in_grave,
@@ -19,7 +18,7 @@ from agents.seen import (
     table,
 )
 from agents.weigh import NEVER, announced, on_player, on_unit
-from agents.worth import card_worth, destroyed, printed_worth, removed, struck, unit_worth
+from agents.worth import card_worth, destroyed, printed_worth, struck, unit_worth
 from kadmon_env.core.jit import jit
 from kadmon_env.legions.features import DRAFT, CardColumn, ObjectColumn, SeatColumn, TableColumn
 from kadmon_env.legions.terms import (
@@ -27,7 +26,6 @@ from kadmon_env.legions.terms import (
     HORROR_SOURCE,
     MODES,
     NONE,
-    SEATS,
     SOVEREIGNS,
     Choice,
     Decision,
@@ -75,26 +73,20 @@ def word(seen: Seen, action: int) -> float:
 @jit
 def summon(seen: Seen, row: int) -> float:
     """Weigh a Summon: the best unit first, less what its Spell would bring now."""
-    if death_brings(seen) > seen.taste.alive:
-        return NEVER
     program, best = program_of(seen, Source.HAND, row), 0.0
     for number in range(seen.deck.modes[program]):
         best = max(best, announced(seen, mode_of(seen, program, number), Kind.SPELL))
-    return FIRST + printed_worth(seen, row) - seen.taste.spent * best
+    return FIRST + printed_worth(seen, row) + seen.taste.kin * kin(seen, row) - seen.taste.spent * best
 
 
 @jit
-def death_brings(seen: Seen) -> float:
-    """Return what it brings to have no Vassal at Midnight: cards for the hand, and an empty Legion Zone for an Ichor."""
-    if of_seat(seen, 0, SeatColumn.VASSALS) > 0:
-        return 0.0
-    value = -1.0 if of_seat(seen, 0, SeatColumn.ICHOR) > 0 else 0.0
-    missing = 2 * SEATS - table(seen, TableColumn.PLAYERS) - of_seat(seen, 0, SeatColumn.HAND)
-    value += seen.taste.drawn * min(missing, table(seen, TableColumn.GRAVE))
-    for row in range(CARDS):
-        if is_own_legion(seen, row):
-            value += removed(seen, row)
-    return value
+def kin(seen: Seen, row: int) -> int:
+    """Return how many own Vassals share a type with a card."""
+    number = 0
+    for other in range(CARDS):
+        if is_own_vassal(seen, other) and int(seen.deck.types[other]) & int(seen.deck.types[row]):
+            number += 1
+    return number
 
 
 @jit

@@ -14,11 +14,11 @@ class Taste(NamedTuple):
     life: float = 0.25  # a point of its Life
     sovereign: float = 1.0  # a Sovereign's text
     slaying: float = 1.0  # slaying the Ruling Sovereign, besides the Ichor and the card
-    relief: float = 0.4  # a point of Power less in the own Legion Zone
+    relief: float = 0.7  # a point of Power less in the own Legion Zone
     help: float = 0.1  # a point of Power less in somebody else's
     spite: float = 0.25  # a point of Power less among somebody else's Vassals
     wound: float = 0.08  # a point of Damage that does not destroy
-    counter: float = 0.45  # a Power counter on an own Vassal
+    counter: float = 0.7  # a Power counter on an own Vassal
     shield: float = 0.1  # a Shield on one
     rescue: float = 0.6  # of what a Vassal is worth that would be destroyed
     drawn: float = 1.2  # a card out of the Grave
@@ -27,4 +27,4 @@ class Taste(NamedTuple):
     undone: float = 0.4  # an object of somebody else's on the stack, come to nothing
     keep: float = 0.5  # of what a card is worth must come out of casting it
     spent: float = 0.5  # of what its Spell would bring now is lost by summoning it
-    alive: float = 99.0  # what death must bring for a Vassal to be kept back
+    kin: float = 0.0  # a Vassal of the same type beside it

@@ -22,6 +22,9 @@ from kadmon_env.legions.terms import NONE, PUBLIC, SEATS, Phase, Token, Type, Zo
 from kadmon_env.legions.units import VASSAL_LIMIT
 from kadmon_env.legions.written import become, unit_marks
 
+PAIR = 2
+"""So many players are an extension of ours [J-SET-6]."""
+
 
 def describe(s: Any, cards: Any, names: Names, seat: int | None) -> str:
     """Return the table from a seat's view; None: what everybody may know, no hand, so no secret either."""
@@ -34,7 +37,8 @@ def describe(s: Any, cards: Any, names: Names, seat: int | None) -> str:
 def _round(s: Any) -> Iterator[str]:
     """Describe where in the Magna Cycle the game is."""
     phase = Phase(int(s.phase)).name.capitalize()
-    yield f"Cycle {int(s.cycle)} of at most {int(s.max_cycles)}, {phase}; {seat_name(int(s.sigil))} holds the Sigil"
+    game = f"{int(s.players)} players{' (a variant)' if s.players == PAIR else ''}"
+    yield f"{game}; Cycle {int(s.cycle)} of at most {int(s.max_cycles)}, {phase}; {seat_name(int(s.sigil))} holds the Sigil"
 
 
 def _centre(s: Any, cards: Any, names: Names, seat: int | None) -> Iterator[str]:
