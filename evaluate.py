@@ -34,7 +34,7 @@ def main(
         if json_file is not None:
             write(match, json_file)
     except KadmonError as error:
-        console.print(f"[red]error:[/red] {error}", highlight=False)
+        console.print(f"[red]error:[/red] {error}", highlight=False, soft_wrap=True)
         raise typer.Exit(2) from None
 
 

@@ -76,17 +76,7 @@ def summon(seen: Seen, row: int) -> float:
     program, best = program_of(seen, Source.HAND, row), 0.0
     for number in range(seen.deck.modes[program]):
         best = max(best, announced(seen, mode_of(seen, program, number), Kind.SPELL))
-    return FIRST + printed_worth(seen, row) + seen.taste.kin * kin(seen, row) - seen.taste.spent * best
-
-
-@jit
-def kin(seen: Seen, row: int) -> int:
-    """Return how many own Vassals share a type with a card."""
-    number = 0
-    for other in range(CARDS):
-        if is_own_vassal(seen, other) and int(seen.deck.types[other]) & int(seen.deck.types[row]):
-            number += 1
-    return number
+    return FIRST + printed_worth(seen, row) - seen.taste.spent * best
 
 
 @jit

@@ -27,4 +27,3 @@ class Taste(NamedTuple):
     undone: float = 0.4  # an object of somebody else's on the stack, come to nothing
     keep: float = 0.5  # of what a card is worth must come out of casting it
     spent: float = 0.5  # of what its Spell would bring now is lost by summoning it
-    kin: float = 0.0  # a Vassal of the same type beside it
