@@ -5,7 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 BENCH  := .venv-bench
-CODE   := kadmon_env agents train.py evaluate.py tests benchmarks
+CODE   := kadmon_env agents train.py evaluate.py tests benchmarks docs
 WORKERS ?= 2
 
 # Tests run under three rules of execution, each its own process because Numba reads them when it is imported:
@@ -17,7 +17,7 @@ CHECKED := tests/fuzz
 INSTALL := -m pip install --quiet --no-compile --constraint constraints.txt
 PYTEST  := $(BIN)/python -m pytest -n $(WORKERS)
 
-.PHONY: all venv warm test test-plain test-checked test-compiled coverage format lint types check demo bench clean
+.PHONY: all venv warm test test-plain test-checked test-compiled coverage docs format lint types check demo bench clean
 
 all: check
 
@@ -45,8 +45,12 @@ test-checked: venv
 test-compiled: warm
 	$(PYTEST) $(addprefix --ignore=,$(PLAIN) $(CHECKED)) tests
 
+# Compiled code can't be traced, so this counts what the tests reach with all of it as plain Python.
 coverage: venv
-	NUMBA_DISABLE_JIT=1 $(PYTEST) --cov --cov-report=term $(PLAIN)
+	NUMBA_DISABLE_JIT=1 $(PYTEST) --cov --cov-report=term $(PLAIN) tests/adapters tests/cli
+
+docs: venv
+	$(BIN)/python docs/generate.py
 
 format: venv
 	$(BIN)/ruff format .

@@ -14,9 +14,11 @@ from agents.protocol import Agent
 from agents.registry import make
 from kadmon_env.errors import ConfigError
 from kadmon_env.legions.features import TableColumn
-from kadmon_env.vector import VectorEnv, make_vec
+from kadmon_env.vector import make_vec
 
-WIDTH = 256  # games stepped together
+DEALS = 128  # played together, each from every seat
+
+Indices: TypeAlias = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True)
@@ -42,15 +44,6 @@ class Match:
     truncated: int  # games that the limit of Cycles ended
     cycles: float  # mean
     standings: tuple[Standing, ...]
-
-
-@dataclass(frozen=True)
-class _Wave:
-    """Games played together, with the same agents in the same seats."""
-
-    places: npt.NDArray[np.int64]  # [games, seats], 1 is best
-    truncated: int
-    cycles: int
 
 
 def line_up(names: Sequence[str], players: int) -> list[str]:
@@ -80,60 +73,79 @@ def play(
         raise ConfigError(f"games: {games} is no multiple of {players}: each deal is played from all {players} seats")
     names = list(dict.fromkeys(lineup))
     agents = [make(name, seed=seed, cards=cards) for name in names]
-    rotations = [np.array([names.index(name) for name in np.roll(lineup, shift)]) for shift in range(players)]
-    deals = games // players
-    waves: list[tuple[npt.NDArray[np.int64], _Wave]] = []
-    for first in range(0, deals, WIDTH):
-        options = {"players": players, "reward": "rank", "skip_forced": True, "cards": cards}
-        env = make_vec("legions", min(WIDTH, deals - first), **options)
+    seated = np.array([names.index(name) for name in lineup])
+    tables: list[_Tables] = []
+    for first in range(0, games // players, DEALS):
         deal = int(np.random.SeedSequence([seed, first]).generate_state(1)[0])
-        waves += [(seating, _play_wave(env, agents, seating, deal, progress)) for seating in rotations]
-    return _summary(names, waves, seed)
+        deals = min(DEALS, games // players - first)
+        wave = [_Tables(np.roll(seated, shift), deals, deal, cards) for shift in range(players)]
+        _play_out(wave, agents, progress)
+        tables += wave
+    return _summary(names, tables, seed)
 
 
-def _play_wave(
-    env: VectorEnv, agents: Sequence[Agent], seating: npt.NDArray[np.int64], deal: int, progress: Callable[[int], None]
-) -> _Wave:
-    """Play one game in each place of the environment to its end; seating: agent of each seat."""
-    env.reset(deal)
-    going = np.ones(env.num_envs, bool)
-    places = np.zeros((env.num_envs, env.players), np.int64)
-    truncated = cycles = 0
-    while going.any():
-        step = env.step(_actions(env, agents, seating[env.actor], going))
-        over = going & (step.over != 0)
-        places[over] = np.rint(1 + (1 - step.rewards[over]) * (env.players - 1) / 2)
-        truncated += int(step.truncated[over].sum())
-        cycles += int(step.final_table[over, 0, TableColumn.CYCLE].sum())
-        going &= ~over
-        progress(int(over.sum()))
-    return _Wave(places, truncated, cycles)
+class _Tables:
+    """Games of as many deals, side by side, with the same agents in the same seats."""
+
+    def __init__(self, seating: Indices, deals: int, seed: int, cards: str | Path | None) -> None:
+        """Deal; seating: the agent of each seat."""
+        options: dict[str, Any] = {"players": len(seating), "reward": "rank", "skip_forced": True, "cards": cards}
+        self.env = make_vec("legions", deals, seed=seed, **options)
+        self.seating = seating
+        self.going = np.ones(deals, bool)
+        self.places = np.zeros((deals, len(seating)), np.int64)  # 1 is best
+        self.truncated = self.cycles = 0
+
+    def waiting_for(self, agent: int) -> Indices:
+        """Return the games in which an agent must decide."""
+        return np.flatnonzero(self.going & (self.seating[self.env.actor] == agent))
+
+    def step(self, actions: Indices) -> int:
+        """Play on in every game, note those that end, and return how many do."""
+        step = self.env.step(actions)
+        over = self.going & (step.over != 0)
+        self.places[over] = np.rint(1 + (1 - step.rewards[over]) * (len(self.seating) - 1) / 2)
+        self.truncated += int(step.truncated[over].sum())
+        self.cycles += int(step.final_table[over, 0, TableColumn.CYCLE].sum())
+        self.going &= ~over
+        return int(over.sum())
 
 
-def _actions(
-    env: VectorEnv, agents: Sequence[Agent], asked: npt.NDArray[np.int64], going: npt.NDArray[np.bool_]
-) -> npt.NDArray[np.int64]:
-    """Return an action for each game: its agent's, or any legal one where the game to be counted is over."""
-    actions: npt.NDArray[np.int64] = env.action_masks.argmax(axis=1)
-    for index, agent in enumerate(agents):
-        rows = np.flatnonzero(going & (asked == index))
-        if len(rows):
-            actions[rows] = agent.act({name: array[rows] for name, array in env.observation.items()})
-    return actions
+def _play_out(wave: Sequence[_Tables], agents: Sequence[Agent], progress: Callable[[int], None]) -> None:
+    """Play until every game is over; each agent is asked about all of them at once."""
+    while any(tables.going.any() for tables in wave):
+        actions = [tables.env.action_masks.argmax(axis=1) for tables in wave]  # legal, for games that count no more
+        for index, agent in enumerate(agents):
+            rows = [tables.waiting_for(index) for tables in wave]
+            if any(len(each) for each in rows):
+                _ask(agent, wave, rows, actions)
+        progress(sum(tables.step(chosen) for tables, chosen in zip(wave, actions, strict=True)))
 
 
-def _summary(names: Sequence[str], waves: Sequence[tuple[npt.NDArray[np.int64], _Wave]], seed: int) -> Match:
-    """Add up waves, each with its seating."""
-    games, players = sum(len(wave.places) for _, wave in waves), len(waves[0][0])
-    standings = []
-    for index, name in enumerate(names):
-        places = np.concatenate([wave.places[:, seating == index] for seating, wave in waves])
-        standings.append(_standing(name, places, players))
-    truncated, cycles = sum(wave.truncated for _, wave in waves), sum(wave.cycles for _, wave in waves)
-    return Match(players, games, seed, truncated, cycles / games, tuple(standings))
+def _ask(agent: Agent, wave: Sequence[_Tables], rows: Sequence[Indices], actions: Sequence[Indices]) -> None:
+    """Write an agent's actions in some games of each of the tables."""
+    seen = [tables.env.observation for tables in wave]
+    batch = {
+        name: np.concatenate([each[name][some] for each, some in zip(seen, rows, strict=True)])
+        for name in ("cards", "table", "action_mask")
+    }
+    parts = np.split(agent.act(batch), np.cumsum([len(some) for some in rows])[:-1])
+    for chosen, some, part in zip(actions, rows, parts, strict=True):
+        chosen[some] = part
 
 
-def _standing(name: str, places: npt.NDArray[np.int64], players: int) -> Standing:
+def _summary(names: Sequence[str], tables: Sequence[_Tables], seed: int) -> Match:
+    """Add up the games of all tables."""
+    games, players = sum(len(one.places) for one in tables), len(tables[0].seating)
+    standings = tuple(
+        _standing(name, np.concatenate([one.places[:, one.seating == index] for one in tables]), players)
+        for index, name in enumerate(names)
+    )
+    truncated, cycles = sum(one.truncated for one in tables), sum(one.cycles for one in tables)
+    return Match(players, games, seed, truncated, cycles / games, standings)
+
+
+def _standing(name: str, places: Indices, players: int) -> Standing:
     """Sum up the places that an agent took, [games, its seats]."""
     games, seats = places.shape
     wins = int((places == 1).sum())
