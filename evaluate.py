@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.box import SIMPLE
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
@@ -34,7 +35,7 @@ def main(
         if json_file is not None:
             write(match, json_file)
     except KadmonError as error:
-        console.print(f"[red]error:[/red] {error}", highlight=False, soft_wrap=True)
+        typer.echo(f"error: {error}", err=True)
         raise typer.Exit(2) from None
 
 
@@ -48,12 +49,11 @@ def watch(lineup: list[str], games: int, seed: int, cards: Path | None) -> Match
 def table(match: Match) -> Table:
     """Return a match as a table."""
     length = f"{match.cycles:.1f} Cycles on average, {match.truncated} truncated"
-    shown = Table(
-        title=f"{match.games} games of {match.players} players, {length}",
-        caption="Each deal was played from every seat.",
-    )
-    for heading in ("agent", "seats", "wins", f"share ({CONFIDENCE:.0%} interval)", "fair share", "", "mean place"):
-        shown.add_column(heading, justify="left" if heading == "agent" else "right")
+    title = f"{match.games} games of {match.players} players, {length}"
+    shown = Table(title=title, caption="Each deal was played from every seat.", box=SIMPLE)
+    shown.add_column("agent", overflow="fold")
+    for heading in ("seats", "wins", "share", f"{CONFIDENCE:.0%} interval", "fair", "", "place"):
+        shown.add_column(heading, justify="right", no_wrap=True)
     for standing in match.standings:
         shown.add_row(*row(standing))
     return shown
@@ -63,8 +63,8 @@ def row(one: Standing) -> tuple[str, ...]:
     """Return a line of the table."""
     low, high = one.interval
     verdict = "above" if low > one.fair else "below" if high < one.fair else "even"
-    share = f"{one.share:.1%} ({low:.1%} to {high:.1%})"
-    return one.agent, str(one.seats), str(one.wins), share, f"{one.fair:.1%}", verdict, f"{one.placement:.2f}"
+    shares = f"{one.share:.1%}", f"{low:.1%} to {high:.1%}", f"{one.fair:.1%}"
+    return one.agent, str(one.seats), str(one.wins), *shares, verdict, f"{one.placement:.2f}"
 
 
 def write(match: Match, path: Path) -> None:

@@ -25,7 +25,7 @@ def main(
     try:
         train(config, out or Path("runs") / config.stem, resuming=resuming)
     except KadmonError as error:
-        console.print(f"[red]error:[/red] {error}", highlight=False, soft_wrap=True)
+        typer.echo(f"error: {error}", err=True)
         raise typer.Exit(2) from None
 
 

@@ -49,6 +49,17 @@ class Keeper(BaseCallback):
         return not self.stopped
 
 
+class WinShare(BaseCallback):
+    """Log how many of the games that ended the learning seat has won."""
+
+    def _on_step(self) -> bool:
+        """Count the games that this step has ended."""
+        for over, info in zip(self.locals["dones"], self.locals["infos"], strict=True):
+            if over:
+                self.logger.record_mean("rollout/win_share", info["rewards"][info["seat"]] == max(info["rewards"]))
+        return True
+
+
 @contextmanager
 def ctrl_c_stops(keeper: Keeper) -> Iterator[None]:
     """Let a first Ctrl-C end the training in good order; a second one breaks it off."""
@@ -100,5 +111,5 @@ def learn(model: MaskablePPO, config: TrainConfig, out: Path, *, progress: bool 
     left = max(0, config.training.steps - model.num_timesteps)
     keeper = Keeper(out, config.training.checkpoint_every)
     with ctrl_c_stops(keeper):
-        model.learn(left, keeper, reset_num_timesteps=False, progress_bar=progress)
+        model.learn(left, [keeper, WinShare()], reset_num_timesteps=False, progress_bar=progress)
     return checkpoint.save(model, out)

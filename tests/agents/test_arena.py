@@ -109,4 +109,4 @@ def test_the_script_answers_a_mistake_with_a_sentence(
     with pytest.raises(typer.Exit) as stopped:
         run(*names, json_file=tmp_path / file)
     assert stopped.value.exit_code == 2
-    assert message in " ".join(capsys.readouterr().out.split())
+    assert message in capsys.readouterr().err

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import agents
 from kadmon_env.game import Game
+from tests.agents.tiny import strong_wisp
 
 GREEDY = agents.make("greedy")
 
@@ -24,6 +26,15 @@ def answers(*moves: str, **position: Any) -> str:
 def test_it_summons_its_best_unit_first() -> None:
     """With an empty Vassal Zone the strongest card of the hand goes there."""
     assert answers(seats=[{"hand": ["Lantern Wisp", "Dread Stag", "Pale Choir"]}]) == "summon Dread Stag"
+
+
+def test_it_reads_the_card_file_that_is_played_with(tmp_path: Path) -> None:
+    """With a card file that makes another card the strongest it summons that one."""
+    own = strong_wisp(tmp_path)
+    position: dict[str, Any] = {"phase": "action", "seats": [{"hand": ["Lantern Wisp", "Dread Stag"]}]}
+    game = Game.scenario("legions", position, cards=own)
+    seen = {name: array[None] for name, array in game.observe(0).items()}
+    assert game.action_name(int(agents.make("greedy", cards=own).act(seen)[0])) == "summon Lantern Wisp"
 
 
 def test_it_slays_the_ruling_sovereign() -> None:

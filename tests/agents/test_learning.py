@@ -16,9 +16,10 @@ import train
 from agents import checkpoint
 from agents.config import PPO, Game
 from agents.learning import learn, make_envs, resume, start
+from agents.network import encoder_of
 from kadmon_env.errors import ConfigError
 from kadmon_env.vector import make_vec
-from tests.agents.tiny import ROLLOUT, config
+from tests.agents.tiny import ROLLOUT, config, strong_wisp
 
 
 def paid(game: Game) -> float:
@@ -68,6 +69,14 @@ def test_resuming_takes_the_options_of_the_config(run: Path) -> None:
     """A learner can go on with another learning rate."""
     slower = config(96).model_copy(update={"ppo": PPO(learning_rate=1e-5, n_steps=ROLLOUT // 2, batch_size=ROLLOUT)})
     assert resume(slower, checkpoint.newest(run)).lr_schedule(1.0) == 1e-5
+
+
+def test_a_learner_reads_the_card_file_that_is_played_with(tmp_path: Path) -> None:
+    """What is printed on the cards of the config's file stands in the network."""
+    own = strong_wisp(tmp_path)
+    usual = config(32)
+    changed = usual.model_copy(update={"game": Game(cards=str(own))})
+    assert not torch.equal(encoder_of(start(usual)).printed, encoder_of(start(changed)).printed)
 
 
 def test_the_same_seed_learns_the_same(run: Path, tmp_path: Path) -> None:
@@ -134,7 +143,7 @@ def test_the_script_answers_a_mistake_with_a_sentence(
     with pytest.raises(typer.Exit) as stopped:
         train.main(tmp_path / "wrong.toml", out=tmp_path / "run", resuming=False)
     assert stopped.value.exit_code == 2
-    assert message in " ".join(capsys.readouterr().out.split())
+    assert message in capsys.readouterr().err
 
 
 def test_shaping_adds_up_to_the_lead() -> None:
