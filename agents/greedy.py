@@ -13,13 +13,13 @@ from agents.seen import Seen
 from agents.taste import Taste
 from kadmon_env.core.jit import entry
 from kadmon_env.core.pointers import raw
-from kadmon_env.legions.cardfile import load_cards
+from kadmon_env.legions.cardfile import CardFile, load_cards
 
 
 class Greedy:
     """Look one step ahead by rules of thumb; of equal actions take the first."""
 
-    def __init__(self, *, seed: int = 0, cards: str | Path | None = None, taste: Taste | None = None) -> None:
+    def __init__(self, *, seed: int = 0, cards: CardFile | str | Path | None = None, taste: Taste | None = None) -> None:
         """Read a card file: its path, or None for the game's own. The seed decides nothing."""
         del seed
         self._deck = raw(np.array([load_cards(cards).tables]))

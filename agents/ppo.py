@@ -12,13 +12,13 @@ import torch
 from agents import checkpoint
 from agents.network import encoder_of
 from agents.protocol import Actions, Observation
-from kadmon_env.legions.cardfile import load_cards
+from kadmon_env.legions.cardfile import CardFile, load_cards
 
 
 class PPO:
     """Choose the legal action that a learnt policy holds likeliest."""
 
-    def __init__(self, path: Path, cards: str | Path | None = None) -> None:
+    def __init__(self, path: Path, cards: CardFile | str | Path | None = None) -> None:
         """Load a checkpoint, or the newest of a run's folder; raises AgentError if it can't be used.
 
         It reads cards as it has learnt them, or from another card file.
@@ -42,7 +42,7 @@ class PPO:
         return np.asarray(chosen.logits.numpy(), np.float64)
 
 
-def load(path: str, *, seed: int = 0, cards: str | Path | None = None) -> PPO:
+def load(path: str, *, seed: int = 0, cards: CardFile | str | Path | None = None) -> PPO:
     """Make the agent of ``ppo:PATH``; raises AgentError. The seed decides nothing."""
     del seed
     return PPO(Path(path), cards)

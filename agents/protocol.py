@@ -11,15 +11,10 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from kadmon_env.errors import KadmonError
-from kadmon_env.opponents import GROUP, Agent, Observation
+from kadmon_env.errors import AgentError
+from kadmon_env.opponents import Agent, Observation
 
 Actions: TypeAlias = npt.NDArray[np.int64]
 """One legal action for each observation of a batch, [n]."""
 
-
-class AgentError(KadmonError):
-    """An agent that can't be had: unknown name, missing or damaged checkpoint, one of another game."""
-
-
-__all__ = ["GROUP", "Actions", "Agent", "AgentError", "Observation"]
+__all__ = ["Actions", "Agent", "AgentError", "Observation"]

@@ -23,6 +23,10 @@ class ConfigError(KadmonError):
     """A game option, config file or set-up that does not fit."""
 
 
+class AgentError(KadmonError):
+    """An agent that can't be had: unknown name, missing or damaged checkpoint, one of another game."""
+
+
 class CardFileError(KadmonError):
     """A card file that can't be used: says the file, the card, the field and what is allowed."""
 

@@ -49,13 +49,13 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        """Prepare a game; raises ConfigError or CardFileError for an option that does not fit."""
+        """Prepare a game; raises ConfigError, AgentError or CardFileError for an option that does not fit."""
         contract = find(game)
         one_of("observation", observation, OBSERVATIONS)
         self.render_mode = checked_mode(render_mode)
         self._reward = contract.reward(reward)
         self._game = Solo(contract, **options)
-        self._opponents = others.seated(opponents, self._game.players - 1)
+        self._opponents = others.seated(opponents, self._game.players - 1, self._game.file)
         self._fixed_seat = self._checked_seat(seat)
         self._flat = observation == "flat"
         self.action_space = action_space(contract)
@@ -75,7 +75,7 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
         super().reset(seed=seed, options=options)
         dealt = int(self.np_random.integers(SEEDS)) if seed is None else seed
         if seed is not None or not self._choices:
-            self._choices = [others.make(one, int(self.np_random.integers(SEEDS))) for one in self._opponents]
+            self._choices = [self._made(one) for one in self._opponents]
             self._next_seat = dealt
         self._seat = self._next_seat % self._game.players if self._fixed_seat is None else self._fixed_seat
         self._next_seat = self._seat + 1
@@ -83,6 +83,10 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
         self._done, self._illegal = False, False
         self._run()
         return self._observation(), self._info()
+
+    def _made(self, opponent: others.Opponent) -> others.Choice:
+        """Return an opponent ready to be asked, who plays with the cards of this game."""
+        return others.make(opponent, int(self.np_random.integers(SEEDS)), self._game.file)
 
     def step(self, action: SupportsIndex) -> tuple[Any, float, bool, bool, Info]:
         """Play the learner's action; raises GameOver after the end."""

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib.metadata import entry_points
 from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from kadmon_env.errors import ConfigError
-
-GROUP = "kadmon.agents"
-"""The entry-point group of agents; factories are called as ``factory(seed=…)`` or ``factory(argument, seed=…)``."""
+from kadmon_env import registry
+from kadmon_env.errors import AgentError, ConfigError
 
 Observation: TypeAlias = dict[str, npt.NDArray[np.int8]]
 """What a seat sees: ``cards`` [rows, features], ``table`` [features], ``action_mask`` [actions]."""
@@ -56,39 +53,33 @@ class BatchOfOne:
         return int(self._agent.act(batch)[0])
 
 
-def seated(opponents: Opponent | Sequence[Opponent], seats: int) -> list[Opponent]:
-    """Return an opponent for each of the other seats, a single one for all; raises ConfigError for a wrong number."""
+def seated(opponents: Opponent | Sequence[Opponent], seats: int, cards: Any = None) -> list[Opponent]:
+    """Return an opponent for each of the other seats, a single one for all.
+
+    Raises ConfigError for a wrong number and for what can't be an opponent, AgentError for a name that leads to none.
+    """
     listed = [opponents] if isinstance(opponents, str) or not isinstance(opponents, Sequence) else list(opponents)
     if len(listed) not in {1, seats}:
         raise ConfigError(f"opponents: {len(listed)} for {seats} seats; give 1, for all of them, or {seats}")
     for opponent in listed:
-        find(opponent)
+        find(opponent, cards)
     return listed if len(listed) == seats else listed * seats
 
 
-def find(opponent: Opponent) -> Callable[..., Any]:
-    """Return what makes an opponent, called with ``seed``; raises ConfigError for what can't be one."""
+def find(opponent: Opponent, cards: Any = None) -> registry.Maker:
+    """Return what makes an opponent; raises ConfigError or AgentError for what can't be one."""
+    if opponent == "random":
+        return lambda seed: RandomOpponent(seed=seed)
     if isinstance(opponent, str):
-        return _named(opponent)
+        return registry.find(opponent, cards)
     if not callable(opponent) and not hasattr(opponent, "act"):
         raise ConfigError(f"opponents: {opponent!r} is no name, no callable, and has no method act")
-    return lambda **_: opponent
+    return lambda _: opponent
 
 
-def make(opponent: Opponent, seed: int) -> Choice:
+def make(opponent: Opponent, seed: int, cards: Any = None) -> Choice:
     """Return an opponent ready to be asked; those given by name are made anew, their choices seeded."""
-    found = find(opponent)(seed=seed)
+    found = find(opponent, cards)(seed)
+    if not hasattr(found, "act") and not callable(found):
+        raise AgentError(f"agent {opponent!r}: its factory returned {type(found).__name__}, which can't be asked")
     return BatchOfOne(found) if hasattr(found, "act") else found
-
-
-def _named(name: str) -> Callable[..., Any]:
-    """Return the factory of a registered agent, its argument bound."""
-    if name == "random":
-        return RandomOpponent
-    head, *argument = name.split(":", 1)
-    registered = entry_points(group=GROUP)
-    if head not in registered.names:
-        known = ", ".join(sorted({"random", *registered.names}))
-        raise ConfigError(f"opponents: {name!r} is not registered; known: {known}")
-    factory = registered[head].load()
-    return lambda **seed: factory(*argument, **seed)

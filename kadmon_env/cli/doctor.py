@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import platform
 from collections.abc import Callable, Iterator
-from importlib.metadata import PackageNotFoundError, entry_points, version
+from importlib.metadata import PackageNotFoundError, version
 from typing import Annotated
 
 import numba
@@ -14,12 +14,11 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from kadmon_env import __version__
+from kadmon_env import __version__, registry
 from kadmon_env.core.hub import Compiled, prepare_all
 from kadmon_env.core.jit import PLAIN, cache_root
 from kadmon_env.game import Game
 from kadmon_env.legions.cardfile import load_cards
-from kadmon_env.opponents import GROUP
 from kadmon_env.vector import make_vec
 
 RULES = "kadmon_env.legions.kernels"
@@ -45,7 +44,7 @@ def _findings() -> Iterator[tuple[str, str]]:
     yield "Python", f"{platform.python_version()} on {platform.system()} {platform.machine()}"
     for package in PACKAGES:
         yield package, _installed(package)
-    yield "agents", ", ".join(sorted({"random", *entry_points(group=GROUP).names}))
+    yield "agents", ", ".join(sorted({"random", *registry.names()}))
     yield "cards", f"the package's own, digest {load_cards().digest}"
     yield "rules run", _mode()
     yield "cache", _cache()

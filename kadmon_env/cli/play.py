@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
 
-from kadmon_env import opponents, transcript
+from kadmon_env import opponents, registry, transcript
 from kadmon_env.cli import show
 from kadmon_env.cli.cards import CardPath
 from kadmon_env.errors import ConfigError, KadmonError
@@ -39,8 +38,9 @@ class Sitting:
     ) -> None:
         self.game, self.seat, self.ask_all = game, seat, ask_all
         seats = [k for k in range(game.players) if k != seat]
-        self.agents = {k: ready(other, seed + k) for k, other in zip(seats, others, strict=True)}
+        self.agents = {k: opponents.make(other, seed + k, game.rules.file) for k, other in zip(seats, others, strict=True)}
         self.adviser = adviser
+        self._advice = opponents.make(adviser, seed, game.rules.file)
         self.console = Console()
 
     def play(self) -> None:
@@ -126,21 +126,12 @@ class Sitting:
 
     def _hint(self) -> str:
         """Return what the adviser would do."""
-        adviser = ready(self.adviser, len(self.game.played))
-        return self.game.action_name(adviser(self.game.observe(self.seat)))
-
-
-def ready(agent: opponents.Opponent, seed: int) -> opponents.Choice:
-    """Return an agent ready to be asked; raises ConfigError for one that lacks a package or its argument."""
-    try:
-        return opponents.make(agent, seed)
-    except (ImportError, TypeError) as error:
-        raise ConfigError(f"agent {agent!r} can't be made: {error}") from None
+        return self.game.action_name(self._advice(self.game.observe(self.seat)))
 
 
 def strongest() -> str:
     """Return the opponent that stands in where none is named: greedy if it is installed, else random."""
-    return "greedy" if "greedy" in entry_points(group=opponents.GROUP).names else "random"
+    return "greedy" if "greedy" in registry.names() else "random"
 
 
 def play(  # noqa: PLR0913 - options, each by name

@@ -22,6 +22,8 @@ class Rules(Protocol):
     name: str
     version: int
     digest: str
+    file: Any
+    """The loaded card file."""
     dtype: np.dtype[Any]
 
     def options(self, options: Mapping[str, Any]) -> dict[str, Any]:

@@ -53,12 +53,14 @@ class CardFile:
         raise CardFileError(f'{self.source}: there is no card "{name}"{hint}')
 
 
-def load_cards(path: str | Path | None = None) -> CardFile:
-    """Load a card file; without a path, the one that comes with the package.
+def load_cards(cards: CardFile | str | Path | None = None) -> CardFile:
+    """Load a card file by its path, or the one that comes with the package; a loaded one is returned as it is.
 
     Raises `CardFileError` that names the file, the card, the field and what is allowed.
     """
-    return _default() if path is None else _load(Path(path))
+    if isinstance(cards, CardFile):
+        return cards
+    return _default() if cards is None else _load(Path(cards))
 
 
 @cache

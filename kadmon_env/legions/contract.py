@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -18,11 +17,6 @@ from kadmon_env.legions.kernels import DETERMINIZE, MASK, OBSERVE, RESET, REWARD
 from kadmon_env.legions.rewards import Reward
 from kadmon_env.legions.state import STATE
 from kadmon_env.legions.terms import ACTIONS
-
-
-def _load(cards: CardFile | str | Path | None) -> CardFile:
-    """Return a card file: a loaded one, one at a path, or the package's own; raises CardFileError."""
-    return cards if isinstance(cards, CardFile) else load_cards(cards)
 
 
 def _configure(file: CardFile, **options: Any) -> Any:
@@ -47,7 +41,7 @@ CONTRACT = Contract(
     flat_size=FLAT_SIZE,
     flatten=flatten,
     rewards=tuple(kind.name.lower() for kind in Reward),
-    load=_load,
+    load=load_cards,
     tables=lambda file: np.array([file.tables]),
     configure=_configure,
     describe=lambda states, file, seat: describe.describe(states[0], file.tables, file.names, seat),

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from kadmon_env import opponents
-from kadmon_env.errors import ConfigError, GameOver, IllegalAction
+from kadmon_env import opponents, registry
+from kadmon_env.errors import AgentError, ConfigError, GameOver, IllegalAction
 from kadmon_env.gym import SeatEnv
 from tests.adapters.playing import TRICKS
 
@@ -138,11 +138,18 @@ def test_agents_are_asked_in_batches_of_one() -> None:
 
 def test_names_are_found_among_installed_packages(monkeypatch: pytest.MonkeyPatch) -> None:
     """An entry point makes an opponent, with an argument if the name carries one; nothing is imported before."""
-    registered = EntryPoints([EntryPoint("echo", "tests.adapters.test_gym:make_lowest", opponents.GROUP)])
-    monkeypatch.setattr(opponents, "entry_points", lambda **_: registered)
+    registered = EntryPoints([EntryPoint("echo", "tests.adapters.test_gym:make_lowest", registry.GROUP)])
+    monkeypatch.setattr(registry, "entry_points", lambda **_: registered)
     assert play_on(make(opponents=["echo:loud", "random"]))[1]
-    with pytest.raises(ConfigError, match="'nobody' is not registered; known: echo, random"):
+    with pytest.raises(AgentError, match="unknown agent 'nobody'; registered: echo"):
         make(opponents="nobody")
+
+
+@pytest.mark.parametrize(("name", "message"), [("ppo", "missing a required argument: 'path'"), ("greedy:x", "too many")])
+def test_a_name_that_lacks_or_has_an_argument_too_many_is_refused(name: str, message: str) -> None:
+    """The error names the agent, before a game begins."""
+    with pytest.raises(AgentError, match=f"agent '{name}' can't be made so: {message}"):
+        make(opponents=name)
 
 
 def make_lowest(argument: str, *, seed: int) -> opponents.Choice:

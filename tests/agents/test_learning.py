@@ -132,7 +132,7 @@ def test_a_run_is_not_overwritten(run: Path, tmp_path: Path) -> None:
     ("text", "message"),
     [
         ("[training]\nsteps = 32\nspeed = 3", "wrong.toml: training.speed: unknown key"),
-        ("[training]\nsteps = 32\n[game]\nopponents = ['gredy']", "'gredy' is not registered"),
+        ("[training]\nsteps = 32\n[game]\nopponents = ['gredy']", "unknown agent 'gredy'"),
     ],
 )
 def test_the_script_answers_a_mistake_with_a_sentence(

@@ -29,7 +29,7 @@ def make_nothing(*, seed: int) -> object:
 def here(monkeypatch: pytest.MonkeyPatch) -> str:
     """Make this file importable as a user's module would be, and return its name."""
     monkeypatch.syspath_prepend(str(__import__("pathlib").Path(__file__).parent))
-    return "test_registry"
+    return "test_names"
 
 
 def test_the_bundled_agents_are_registered() -> None:
@@ -48,9 +48,9 @@ def test_a_users_own_agent_needs_no_registration(here: str) -> None:
     [
         ("gredy", "unknown agent 'gredy'; registered: .*greedy"),
         ("no_such_module:First", "no registered agent .* and no module"),
-        ("test_registry:Second", "module 'test_registry' has no 'Second'"),
-        ("test_registry:pytest", "can't be called"),
-        ("test_registry:make_nothing", "returned int, which has no method act"),
+        ("test_names:Second", "module 'test_names' has no 'Second'"),
+        ("test_names:pytest", "can't be called"),
+        ("test_names:make_nothing", "returned int, which has no method act"),
         ("ppo", "missing a required argument: 'path'"),
         ("greedy:boldly", "too many positional arguments"),
         ("", "unknown agent ''"),

@@ -1,0 +1,74 @@
+"""Find an agent by its name.
+
+A name is one of the entry-point group ``kadmon.agents`` (``greedy``, ``ppo:runs/demo``), which any installed package
+can extend by one line, or ``module:factory`` for code that is merely importable. Either may end in ``:argument``.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from importlib.metadata import entry_points
+from inspect import signature
+from typing import Any, TypeAlias
+
+from kadmon_env.errors import AgentError
+
+GROUP = "kadmon.agents"
+"""The entry-point group of agents; factories are called as ``factory(seed=…)`` or ``factory(argument, seed=…)``."""
+
+Maker: TypeAlias = Callable[[int], Any]
+"""A seed in, an agent out."""
+
+
+def names() -> list[str]:
+    """Return the registered names, sorted."""
+    return sorted(entry_points(group=GROUP).names)
+
+
+def find(name: str, cards: Any = None) -> Maker:
+    """Return what makes the agent of that name; raises AgentError saying what is wrong with the name.
+
+    A card file other than the game's own (a path, or a loaded one) goes to those factories that have a parameter ``cards``.
+    """
+    factory, arguments = _factory(name)
+    options = {"cards": cards} if cards is not None and "cards" in signature(factory).parameters else {}
+    try:
+        signature(factory).bind(*arguments, seed=0, **options)
+    except TypeError as error:
+        raise AgentError(f"agent {name!r} can't be made so: {error} (names read NAME or NAME:ARGUMENT)") from None
+    return lambda seed: factory(*arguments, seed=seed, **options)
+
+
+def _factory(name: str) -> tuple[Callable[..., Any], list[str]]:
+    """Return the factory that a name stands for, and its arguments (none or one)."""
+    head, *rest = name.split(":", 1)
+    if head in names():
+        return _registered(name, head), rest
+    if not rest:
+        raise AgentError(f"unknown agent {name!r}; registered: {', '.join(names())}; or write module:factory")
+    attribute, *arguments = rest[0].split(":", 1)
+    return _imported(name, head, attribute), arguments
+
+
+def _registered(name: str, head: str) -> Callable[..., Any]:
+    """Return what a package registered under a name."""
+    try:
+        found: Callable[..., Any] = entry_points(group=GROUP)[head].load()
+    except (ImportError, AttributeError) as error:
+        raise AgentError(f"agent {name!r} is registered, but can't be imported: {error}") from None
+    return found
+
+
+def _imported(name: str, module: str, attribute: str) -> Callable[..., Any]:
+    """Return ``module:attribute``."""
+    try:
+        found: Callable[..., Any] = getattr(importlib.import_module(module), attribute)
+    except (ImportError, ValueError) as error:
+        where = f"{module!r} is no registered agent ({', '.join(names())}) and no module"
+        raise AgentError(f"agent {name!r}: {where}: {error}") from None
+    except AttributeError:
+        raise AgentError(f"agent {name!r}: module {module!r} has no {attribute!r}") from None
+    if not callable(found):
+        raise AgentError(f"agent {name!r}: {module}.{attribute} can't be called")
+    return found
