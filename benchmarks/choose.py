@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from kadmon_env.core.jit import entry, jit
+from kadmon_env.core.masks import count_legal, nth_legal
+from kadmon_env.core.pointers import row
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -50,19 +52,42 @@ def _nth(mask: Any, n: int) -> int:
     return 0
 
 
+@jit
+def _below(words: Any, legal: int) -> int:
+    """Return an even draw below the number of legal actions."""
+    return int((_advance(words) * np.uint64(legal)) >> np.uint64(_HALF))
+
+
 @entry
 def choose(mask: Any, words: Any) -> tuple[int, int]:
     """Return one legal action of ``mask`` [actions] and how many are legal; 0 and 0 if none is."""
     legal = _legal(mask)
-    drawn = (_advance(words) * np.uint64(legal)) >> np.uint64(_HALF)
-    return _nth(mask, int(drawn)), legal
+    return _nth(mask, _below(words, legal)), legal
 
 
 @entry
-def choose_batch(masks: Any, actions: Any, words: Any) -> int:
-    """Write a legal action for each row of ``masks`` [n, actions] to ``actions`` [n]; return how many had a choice."""
+def _choose_numbers(masks: Any, actions: Any, words: Any) -> int:
+    """Choose by masks of numbers of any sort."""
     unforced = 0
     for i in range(len(masks)):
-        actions[i], legal = choose(masks[i], words)
+        legal = _legal(masks[i])
+        actions[i] = _nth(masks[i], _below(words, legal))
         unforced += legal > 1
     return unforced
+
+
+@entry
+def _choose_bytes(masks: Any, actions: Any, words: Any) -> int:
+    """Choose by masks of a byte for each action, which can be looked at eight at a time."""
+    unforced = 0
+    for i in range(len(masks)):
+        legal = count_legal(row(masks, i))
+        actions[i] = nth_legal(row(masks, i), _below(words, legal))
+        unforced += legal > 1
+    return unforced
+
+
+def choose_batch(masks: npt.NDArray[Any], actions: npt.NDArray[Any], words: npt.NDArray[np.uint64]) -> int:
+    """Write a legal action for each row of ``masks`` [n, actions] to ``actions`` [n]; return how many had a choice."""
+    chosen = _choose_bytes if masks.itemsize == 1 else _choose_numbers
+    return int(chosen(masks, actions, words))

@@ -173,7 +173,7 @@ class Game:
 
     def digest(self) -> str:
         """Return a digest of the true state: the same for the same beginning and actions, everywhere."""
-        return record_digest(self._rules.canonical(self._s)[0])
+        return record_digest(self._s[0])
 
     def clone(self) -> Self:
         """Return an independent copy."""
@@ -235,7 +235,7 @@ class Game:
             "cards": self._rules.digest,
             "origin": None if self._origin is None else dict(self._origin),
             "played": list(self._played),
-            "state": record_to_dict(self._rules.canonical(self._s)[0]),
+            "state": record_to_dict(self._s[0]),
             "digest": self.digest(),
         }
 

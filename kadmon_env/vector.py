@@ -121,9 +121,14 @@ class VectorEnv:
 
     def _run(self, loop: Callable[..., Any], *args: Any) -> list[Any]:
         """Run a loop over all games, one run of neighbours a thread; return what each returned."""
-        if loop not in self._code:
-            self._code[loop] = direct(loop, *args, 0, 0)
-        return self._crew.run(self._code[loop], args, self._chunks)
+        return self._crew.run(self._direct(loop, *args, 0, 0), args, self._chunks)
+
+    def _direct(self, loop: Callable[..., Any], *args: Any) -> Callable[..., Any]:
+        """Return the machine code of a loop for arguments like these."""
+        code = self._code.get(loop)
+        if code is None:
+            code = self._code[loop] = direct(loop, *args)
+        return code
 
     @property
     def observation(self) -> dict[str, npt.NDArray[Any]]:
@@ -171,7 +176,8 @@ class VectorEnv:
             wanted = f"{self.num_envs} integers, one for each game"
             raise IllegalAction(f"actions: {wanted}, not {given.dtype} of shape {given.shape}")
         self._actions[:] = given
-        wrong = int(batch.first_illegal(self._legal, self._actions))
+        masks = (self._legal, self._actions)
+        wrong = self._direct(batch.first_illegal, *masks)(*masks)
         if wrong != batch.NONE:
             states, legal = self.state_records[wrong : wrong + 1], self._legal[wrong]
             refusal = self.contract.refusal(states, self.card_file, int(given[wrong]), legal)

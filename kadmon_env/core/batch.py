@@ -8,8 +8,8 @@ import numpy as np
 
 from kadmon_env.core.contract import ONGOING, TRUNCATED, Kernel
 from kadmon_env.core.jit import entry, jit
-from kadmon_env.core.masks import any_legal, count_legal, nth_legal
-from kadmon_env.core.pointers import invoke
+from kadmon_env.core.masks import count_legal, drawn_legal, nth_legal
+from kadmon_env.core.pointers import invoke, row
 from kadmon_env.core.rng import mixed
 
 NONE = -1
@@ -99,11 +99,11 @@ def deal(games: Games, i: int, skip: bool) -> int:
     """Begin a new game; return how many forced decisions were answered: none if that would leave nothing to play."""
     s, cards = games.states[i], games.tables[0]
     invoke(games.kernels[Kernel.RESET], (s, cards, games.config[0], int(games.seeds[i])))
-    skipped = settle(games.kernels, s, cards, games.legal[i], skip)
+    skipped = settle(games.kernels, s, cards, row(games.legal, i), skip)
     if s.over == ONGOING:
         return skipped
     invoke(games.kernels[Kernel.RESET], (s, cards, games.config[0], int(games.seeds[i])))
-    return settle(games.kernels, s, cards, games.legal[i], False)
+    return settle(games.kernels, s, cards, row(games.legal, i), False)
 
 
 @jit
@@ -116,7 +116,7 @@ def copy_row(source: Any, target: Any, i: int) -> None:
 @jit
 def see(games: Games, sight: Sight, i: int, seat: int) -> None:
     """Write what a seat of a game sees."""
-    args = (games.states[i], games.tables[0], seat, games.legal[i], sight.cards[i], sight.table[i])
+    args = (games.states[i], games.tables[0], seat, row(games.legal, i), row(sight.cards, i), row(sight.table, i))
     invoke(games.kernels[Kernel.OBSERVE], args)
 
 
@@ -141,14 +141,21 @@ def pays(rewards: Any) -> bool:
 @jit
 def see_end(games: Games, ends: Ends, i: int, seat: int) -> None:
     """Write what a seat sees at the end of its game."""
-    args = (games.states[i], games.tables[0], seat, games.legal[i], ends.cards[i, seat], ends.table[i, seat])
+    args = (
+        games.states[i],
+        games.tables[0],
+        seat,
+        row(games.legal, i),
+        row(row(ends.cards, i), seat),
+        row(row(ends.table, i), seat),
+    )
     invoke(games.kernels[Kernel.OBSERVE], args)
 
 
 @jit
 def finish(games: Games, ends: Ends, i: int, rule: Rule) -> None:
     """Write what a game that is over pays, and what each seat sees at its end."""
-    s, rewards = games.states[i], ends.rewards[i]
+    s, rewards = games.states[i], row(ends.rewards, i)
     invoke(games.kernels[Kernel.REWARDS], (s, games.tables[0], rule.reward, rewards))
     ends.truncated[i] = s.over == TRUNCATED
     ends.terminated[i] = s.over != TRUNCATED or pays(rewards)
@@ -205,7 +212,7 @@ def reset_games(games: Games, sight: Sight, rule: Rule, first: int, last: int) -
 def step_games(games: Games, sight: Sight, ends: Ends, actions: Any, rule: Rule, first: int, last: int) -> None:
     """Play one legal action in each of games first to last - 1; those that end are dealt anew."""
     for i in range(first, last):
-        play(games.kernels, games.states[i], games.tables[0], int(actions[i]), games.legal[i], rule.skip)
+        play(games.kernels, games.states[i], games.tables[0], int(actions[i]), row(games.legal, i), rule.skip)
         clear(ends, i)
         if games.states[i].over != ONGOING:
             renew(games, ends, i, rule)
@@ -216,7 +223,7 @@ def step_games(games: Games, sight: Sight, ends: Ends, actions: Any, rule: Rule,
 def choose_actions(legal: Any, dice: Any, actions: Any, first: int, last: int) -> None:
     """Draw one legal action for each of games first to last - 1, all equally likely."""
     for i in range(first, last):
-        actions[i] = any_legal(legal[i], dice[i])
+        actions[i] = drawn_legal(row(legal, i), count_legal(row(legal, i)), dice[i])
 
 
 @entry
@@ -224,10 +231,12 @@ def play_games(games: Games, sight: Sight, ends: Ends, dice: Any, rule: Rule, st
     """Play random steps in each of games first to last - 1; return decisions, choices among several, games ended."""
     decisions, choices, played = 0, 0, 0
     for i in range(first, last):
+        legal = row(games.legal, i)
         for _ in range(steps):
-            choices += count_legal(games.legal[i]) > 1
-            action = any_legal(games.legal[i], dice[i])
-            decisions += play(games.kernels, games.states[i], games.tables[0], action, games.legal[i], rule.skip)
+            count = count_legal(legal)
+            choices += count > 1
+            action = drawn_legal(legal, count, dice[i])
+            decisions += play(games.kernels, games.states[i], games.tables[0], action, legal, rule.skip)
             if games.states[i].over != ONGOING:
                 decisions += renew(games, ends, i, rule)
                 played += 1
@@ -243,8 +252,8 @@ def view_games(games: Games, seats: Any, cards: Any, table: Any, first: int, las
     nothing = np.zeros_like(games.legal[0])
     for i in range(first, last):
         s, seat = games.states[i], int(seats[i])
-        mask = games.legal[i] if s.actor == seat else nothing
-        invoke(games.kernels[Kernel.OBSERVE], (s, games.tables[0], seat, mask, cards[i], table[i]))
+        mask = row(games.legal, i) if s.actor == seat else nothing
+        invoke(games.kernels[Kernel.OBSERVE], (s, games.tables[0], seat, mask, row(cards, i), row(table, i)))
 
 
 @entry

@@ -28,6 +28,8 @@ class Crew:
 
     def run(self, code: Callable[..., Any], args: tuple[Any, ...], chunks: Sequence[Chunk]) -> list[Any]:
         """Call the code once for each chunk, its two numbers last, each in a thread; return the results in order."""
+        if not self._jobs:
+            return [code(*args, *chunks[0])]
         for jobs, chunk in zip(self._jobs, chunks[1:], strict=True):
             jobs.put((code, (*args, *chunk)))
         try:

@@ -55,7 +55,7 @@ class Compiled:
     def prepare(self) -> None:
         """Compile the function, or load it from the cache."""
         if self._code is None:
-            options = {"cache": True, "nopython": True, "error_model": "numpy"}
+            options = {"cache": True, "nopython": True, "error_model": "numpy", "_nrt": False}
             self._code = cached(numba.cfunc(self.signature, **options), self.function)
 
     @property

@@ -87,12 +87,23 @@ def _wide(kind: Type) -> Any:
 def jit(function: F) -> F:
     """Compile a function that only compiled code calls, once: whatever integers it is given arrive as int64.
 
-    Without that Numba would compile it anew for each mix of int8, int32 and enum members, which takes minutes.
+    Without that Numba would compile it anew for each mix of int8, int32 and enum members, which takes minutes. It must not
+    make arrays (`scratch` has some for the time of a call): it then need not count references to those that it is given.
     """
+    return _inner(function, counts=False)
+
+
+def allocating(function: F) -> F:
+    """Compile a function like `jit` that makes arrays, or is given some that were made so."""
+    return _inner(function, counts=True)
+
+
+def _inner(function: F, *, counts: bool) -> F:
+    """Compile a function that only compiled code calls, with references to arrays counted or not."""
     if PLAIN:
         return function
     options = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    dispatcher = numba.njit(**options)(function)
+    dispatcher = numba.njit(**options, _nrt=counts)(function)
     template_for = dispatcher.get_call_template
 
     def widened(args: tuple[Type, ...], kws: dict[str, Type]) -> Any:

@@ -2,40 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from numba import types
-from numba.extending import intrinsic
-
-from kadmon_env.core.jit import PLAIN, jit
+from kadmon_env.core.jit import jit
 from kadmon_env.core.rng import random_below
+from kadmon_env.core.words import WORD, word_at
 
-WORD = 8
-"""Actions that one 64-bit number holds, a byte each."""
 WORDS = 4 * WORD
 BYTE_OF_EACH_PAIR = 0x00FF00FF00FF00FF
 ONE_IN_EACH_BYTE = 0x0101010101010101
+TOP_BITS = -0x7F7F7F7F7F7F7F80  # 0x80 in each byte, as int64 has it
 PAIR, TOP_BYTE, BYTE = 0xFFFF, 56, 0xFF
-
-
-def _word_at_plain(mask: Any, first: int) -> int:
-    """Return eight numbers of an int8 array as one."""
-    return int.from_bytes(mask[first : first + WORD].tobytes(), "little")
-
-
-def _word_at_compiled(_context: Any, mask: Any, first: Any) -> Any:
-    """Emit a load from wherever the array's row begins, aligned or not."""
-
-    def emit(context: Any, builder: Any, _signature: Any, values: Any) -> Any:
-        data = context.make_array(mask)(context, builder, values[0]).data
-        word = context.get_value_type(types.int64).as_pointer()
-        return builder.load(builder.bitcast(builder.gep(data, [values[1]]), word), align=1)
-
-    return types.int64(mask, first), emit
-
-
-word_at: Callable[[Any, int], int] = _word_at_plain if PLAIN else intrinsic(_word_at_compiled)
 
 
 @jit
@@ -62,6 +39,17 @@ def legal_in(mask: Any, first: int) -> int:
 
 
 @jit
+def place_in(word: int, n: int) -> int:
+    """Return which byte of a word of ones and zeros is the n-th one, from 0; there are more than n.
+
+    A product sums each byte with those below it; the n-th one is behind all bytes whose sum is not above n.
+    """
+    sums = word * ONE_IN_EACH_BYTE
+    not_above = ((((n * ONE_IN_EACH_BYTE) | TOP_BITS) - sums) >> (WORD - 1)) & ONE_IN_EACH_BYTE
+    return ((not_above * ONE_IN_EACH_BYTE) >> TOP_BYTE) & BYTE
+
+
+@jit
 def nth_legal(mask: Any, n: int) -> int:
     """Return the n-th legal action, from 0; there must be more than n."""
     left, action = n, 0
@@ -71,6 +59,12 @@ def nth_legal(mask: Any, n: int) -> int:
             break
         left -= found
         action += WORDS
+    while action + WORD <= len(mask):
+        found = ((word_at(mask, action) * ONE_IN_EACH_BYTE) >> TOP_BYTE) & BYTE
+        if left < found:
+            return action + place_in(word_at(mask, action), left)
+        left -= found
+        action += WORD
     while left > 0 or mask[action] == 0:
         left -= int(mask[action])
         action += 1
@@ -78,9 +72,8 @@ def nth_legal(mask: Any, n: int) -> int:
 
 
 @jit
-def any_legal(mask: Any, dice: Any) -> int:
-    """Draw a legal action, all equally likely; raises AssertionError if there is none."""
-    count = count_legal(mask)
+def drawn_legal(mask: Any, count: int, dice: Any) -> int:
+    """Draw a legal action, of so many; raises AssertionError if there is none."""
     if count == 0:
         raise AssertionError("a seat must decide and has no legal action")
     return nth_legal(mask, random_below(dice, count))

@@ -11,7 +11,9 @@ from typing import Any
 import numba
 import numpy as np
 from numba import types
+from numba.core import cgutils
 from numba.extending import intrinsic
+from numba.np.arrayobj import populate_array
 
 from kadmon_env.core.jit import PLAIN
 
@@ -45,6 +47,26 @@ def direct(loop: Callable[..., Any], *args: Any) -> Callable[..., Any]:
     compiled.compile(types_of_args)
     found: Callable[..., Any] = compiled.overloads[types_of_args].entry_point
     return found
+
+
+def _row_compiled(_context: Any, array: Any, _index: Any) -> Any:
+    """Emit a view of a part of an array, without counting a reference to it."""
+    kind = array.copy(ndim=array.ndim - 1)
+
+    def emit(context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+        whole = context.make_array(array)(context, builder, values[0])
+        shape, strides = (cgutils.unpack_tuple(builder, each) for each in (whole.shape, whole.strides))
+        start = builder.add(builder.ptrtoint(whole.data, strides[0].type), builder.mul(strides[0], values[1]))
+        part = context.make_array(kind)(context, builder)
+        data = builder.inttoptr(start, whole.data.type)
+        populate_array(part, data=data, shape=shape[1:], strides=strides[1:], itemsize=whole.itemsize, meminfo=None)
+        return part._getvalue()  # noqa: SLF001 - how Numba's own intrinsics return an array
+
+    return kind(array, types.int64), emit
+
+
+row: Callable[[Any, int], Any] = (lambda array, index: array[index]) if PLAIN else intrinsic(_row_compiled)
+"""Return ``array[index]`` of a contiguous array that outlives the use: counting references would take longer than a rule."""
 
 
 def _invoke_plain(kernel: Callable[..., None], args: tuple[Any, ...]) -> None:

@@ -36,8 +36,7 @@ def next_random(s: Any) -> int:
 @jit
 def random_below(s: Any, n: int) -> int:
     """Return an even draw from 0 to n - 1; n is at least 1 and far below 2^31."""
-    limit = _LOW31 - (_LOW31 % int(n))
     x = next_random(s) & _LOW31
-    while x >= limit:
+    while x >= _LOW31 - int(n) and x >= _LOW31 - _LOW31 % int(n):  # the second alone would do, but takes a division
         x = next_random(s) & _LOW31
     return x % int(n)

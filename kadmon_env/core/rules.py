@@ -38,9 +38,6 @@ class Rules(Protocol):
     def position(self, states: Any) -> dict[str, Any]:
         """Return the true position in the keys of a scenario."""
 
-    def canonical(self, states: Any) -> Any:
-        """Return a copy that does not show who has looked at the states."""
-
     def players(self, states: Any) -> int:
         """Return the number of seats."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kadmon_env.core.jit import jit
 from kadmon_env.legions.state import Cards, State
 from kadmon_env.legions.terms import NONE, Flux, Zone
-from kadmon_env.legions.zones import ALL_SEATS, is_vassal_zone, link, move, next_stamp, unlink
+from kadmon_env.legions.zones import is_vassal_zone, link, move, next_stamp, unlink
 
 
 @jit
@@ -78,30 +78,26 @@ def take_card(s: State, cards: Cards, card: int, zone: int) -> int:
 
 
 @jit
-def transfer(s: State, cards: Cards, unit: int, zone: int) -> None:
+def transfer(s: State, unit: int, zone: int) -> None:
     """Move a unit to another zone of the battlefield; counters and identity stay [J-KEY-7, J-INF-6]."""
     note_zone_change(s, s.zone[unit])
     unlink(s, unit)
-    link(s, cards, unit, zone)
+    link(s, unit, zone)
     note_zone_change(s, zone)
-    card = s.under[unit]
-    while card != NONE:
-        s.stale[cards.twin[card]] = ALL_SEATS
-        card = s.under[card]
     if is_vassal_zone(zone):
         note_entry(s, unit)
 
 
 @jit
-def swap(s: State, cards: Cards, one: int, other: int) -> None:
+def swap(s: State, one: int, other: int) -> None:
     """Exchange the zones of two units [KEY-7]."""
     zone, there = s.zone[one], s.zone[other]
-    transfer(s, cards, one, there)
-    transfer(s, cards, other, zone)
+    transfer(s, one, there)
+    transfer(s, other, zone)
 
 
 @jit
-def merge(s: State, cards: Cards, first: int, second: int) -> None:
+def merge(s: State, first: int, second: int) -> None:
     """Lay the second unit under the first: one unit with what lay on both [J-SX-4]."""
     end = first
     while s.under[end] != NONE:
@@ -115,11 +111,10 @@ def merge(s: State, cards: Cards, first: int, second: int) -> None:
         s.ianira[first] = s.ianira[second]
     note_zone_change(s, s.zone[second])
     unlink(s, second)
-    link(s, cards, second, Zone.MERGED)
+    link(s, second, Zone.MERGED)
     card = second
     while card != NONE:
-        s.lead[card] = first
-        s.stale[cards.twin[card]] = ALL_SEATS
+        s.lead[card], s.order[card] = first, next_stamp(s)
         strip_counters(s, card)
         card = s.under[card]
 

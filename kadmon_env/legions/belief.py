@@ -1,7 +1,9 @@
 """What each seat knows of the hidden cards: for every card the set of places where it can be [J-INF-2].
 
-``s.can[view, card]`` is a sum of `place_bit`: the Grave and the four hands, or 0 for a card in the open. Views 0 to 3 are
-the seats; view `PUBLIC` knows what everybody knows. Two things hold in every view, always:
+A set of places is a sum of `place_bit`: the Grave and the four hands, or 0 for a card in the open. ``s.can[card]`` holds
+the card's sets in all views, a byte for each: views 0 to 3 are the seats; view `PUBLIC` knows what everybody knows. One
+operation on it reckons for all views at once, which is what makes beliefs cheap; a set of views is written the same way,
+with `ALL_ONES` in the byte of each view in it. Two things hold in every view, always:
 
 - *Truth.* The set of a hidden card contains the zone where it is; a seat's own hand is exact, and nothing else can be there.
 - *No labels.* The sets of a design's copies, taken together and without their card numbers, depend only on what the view
@@ -26,18 +28,28 @@ these functions draws that conclusion (an empty hand or Grave is the plainest ca
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+import numpy.typing as npt
 
 from kadmon_env.core.jit import jit
 from kadmon_env.legions.state import Cards, State
 from kadmon_env.legions.terms import CARDS, NONE, SEATS, VIEWS, Zone
 
-GRAVE_BIT = 1
+GRAVE, GRAVE_BIT = 0, 1
 PLACES = 1 + SEATS  # the Grave, then the hands by seat
-ALL_SEATS = (1 << SEATS) - 1
 SETS = 1 << PLACES
 SURENESS = np.argsort(sorted(range(SETS), key=lambda places: (places.bit_count(), places)))
 """Rank of each set of places: fewer places first, then the smaller number."""
+
+BYTE, ALL_ONES = 8, 0xFF
+EACH_VIEW = sum(1 << BYTE * view for view in range(VIEWS))
+"""1 in the byte of each view."""
+
+ALL_VIEWS = EACH_VIEW * ALL_ONES
+MOST_IN_EACH = EACH_VIEW * 0x7F
+"""What a byte can hold so that the sum of two does not reach into the next."""
 
 
 @jit
@@ -53,9 +65,39 @@ def place_bit(zone: int) -> int:
 @jit
 def place_zone(place: int) -> int:
     """Return the zone of the place with bit ``1 << place``."""
-    if place == 0:
+    if place == GRAVE:
         return Zone.GRAVE + place
     return Zone.HAND + place - 1
+
+
+@jit
+def places_of(s: State, view: int, card: int) -> int:
+    """Return the set of places where a card can be, as a view knows it."""
+    return (s.can[card] >> (BYTE * view)) & (SETS - 1)
+
+
+@jit
+def put_places(s: State, view: int, card: int, places: int) -> None:
+    """Set the places where a card can be, as a view knows it."""
+    shift = BYTE * view
+    s.can[card] = (s.can[card] & ~(ALL_ONES << shift)) | (places << shift)
+
+
+def known_places(s: Any, view: int) -> npt.NDArray[np.int64]:
+    """Return each card's set of places, as a view knows it, int64 [67]: for Python."""
+    return np.asarray(s.can >> BYTE * view & SETS - 1, np.int64)
+
+
+@jit
+def one_view(view: int) -> int:
+    """Return the set of a single view."""
+    return ALL_ONES << (BYTE * view)
+
+
+@jit
+def nonzero(bytes_: int) -> int:
+    """Return 1 in each byte that isn't 0; none is above 0x7F."""
+    return ((bytes_ + MOST_IN_EACH) >> (BYTE - 1)) & EACH_VIEW
 
 
 @jit
@@ -64,59 +106,64 @@ def surest_copy(s: State, cards: Cards, view: int, card: int, bit: int) -> int:
     best = card
     twin = int(cards.twin[card])
     for copy in range(twin, twin + int(cards.copies[card])):
-        places = int(s.can[view, copy])
-        if places & bit and SURENESS[places] < SURENESS[s.can[view, best]]:
+        places = places_of(s, view, copy)
+        if places & bit and SURENESS[places] < SURENESS[places_of(s, view, best)]:
             best = copy
     return best
 
 
 @jit
-def lift(s: State, cards: Cards, view: int, card: int, bit: int) -> None:
-    """Take a card that shows itself at a place out of the view's reckoning, whichever copy it is."""
-    best = surest_copy(s, cards, view, card, bit)
-    surest = int(s.can[view, best])
-    s.can[view, best] = s.can[view, card]
-    s.can[view, card] = 0
+def lift(s: State, cards: Cards, views: int, card: int, bit: int) -> None:
+    """Take a card that shows itself at a place out of the views' reckoning, whichever copy it is."""
+    unlike = 0
     twin = int(cards.twin[card])
     for copy in range(twin, twin + int(cards.copies[card])):
-        if s.can[view, copy] & bit:
-            s.can[view, copy] |= surest
-    s.stale[twin] = ALL_SEATS
+        unlike |= nonzero(s.can[copy] & (EACH_VIEW * bit)) & nonzero(s.can[copy] ^ s.can[card])
+    for view in range(VIEWS):
+        if (unlike & views) >> (BYTE * view) & 1:
+            join(s, cards, view, card, bit)
+    s.can[card] &= ~views
 
 
 @jit
-def is_all_known(s: State, view: int, zone: int) -> bool:
-    """Tell whether the view knows every card of a hidden zone."""
-    bit = place_bit(zone)
-    held = 0
+def join(s: State, cards: Cards, view: int, card: int, bit: int) -> None:
+    """Give the card the set of the copy that the view is surest of, that copy the card's, and join all others with it."""
+    best = surest_copy(s, cards, view, card, bit)
+    surest = places_of(s, view, best)
+    put_places(s, view, best, places_of(s, view, card))
+    put_places(s, view, card, surest)
+    twin = int(cards.twin[card])
+    for copy in range(twin, twin + int(cards.copies[card])):
+        places = places_of(s, view, copy)
+        if places & bit:
+            put_places(s, view, copy, places | surest)
+
+
+@jit
+def exclude(s: State, views: int, place: int) -> int:
+    """Take a place of which a view knows every card out of that view's other sets; return 1 for each view with such sets."""
+    zone, bit = place_zone(place), EACH_VIEW << place
+    held, loose = 0, 0
     for card in range(CARDS):
-        places = s.can[view, card]
-        held += (places == bit) | ((places == 0) & (s.zone[card] == zone))
-    return held == s.count[zone]
+        others = nonzero(s.can[card] ^ bit)
+        shows = EACH_VIEW & ~nonzero(s.can[card]) if s.zone[card] == zone else 0
+        held += (EACH_VIEW & ~others) | shows
+        loose |= nonzero(s.can[card] & bit) & others
+    wrong = EACH_VIEW & ~nonzero(held ^ (EACH_VIEW * int(s.count[zone]))) & loose & views
+    if wrong:
+        for card in range(CARDS):
+            s.can[card] -= (nonzero(s.can[card] & bit) & nonzero(s.can[card] ^ bit) & wrong) << place
+    return wrong
 
 
 @jit
-def exclude(s: State, view: int, bit: int) -> bool:
-    """Take a place out of every set that holds others as well; tell whether there was one."""
-    changed = False
-    for card in range(CARDS):
-        places = s.can[view, card]
-        if places & bit and places != bit:
-            s.can[view, card] = places - bit
-            s.stale[card] = ALL_SEATS
-            changed = True
-    return changed
-
-
-@jit
-def conclude(s: State, view: int, zone: int) -> None:
-    """Conclude from the count of a hidden zone that nothing else is there, and what follows for the others."""
-    changed = is_all_known(s, view, zone) and exclude(s, view, place_bit(zone))
+def conclude(s: State, views: int, place: int) -> None:
+    """Conclude from the count of a place that nothing else is there, and what follows for the others."""
+    changed = exclude(s, views, place)
     while changed:
-        changed = False
-        for place in range(PLACES):
-            if is_all_known(s, view, place_zone(place)) and exclude(s, view, 1 << place):
-                changed = True
+        views, changed = changed * ALL_ONES, 0
+        for other in range(PLACES):
+            changed |= exclude(s, views, other)
 
 
 @jit
@@ -126,76 +173,66 @@ def shown(s: State, cards: Cards, card: int) -> None:
     Several may be shown before the first of them is `known`: Resurrect turns up one card after another.
     """
     zone = int(s.zone[card])
-    for view in range(VIEWS):
-        lift(s, cards, view, card, place_bit(zone))
-        conclude(s, view, zone)
+    lift(s, cards, ALL_VIEWS, card, place_bit(zone))
+    conclude(s, ALL_VIEWS, GRAVE if zone == Zone.GRAVE else 1 + zone - Zone.HAND)
 
 
 @jit
 def known(s: State, card: int) -> None:
     """Let everybody know where a card is now."""
-    bit = place_bit(s.zone[card])
-    for view in range(VIEWS):
-        s.can[view, card] = bit
+    s.can[card] = EACH_VIEW * place_bit(s.zone[card])
 
 
 @jit
-def could_be_drawn(s: State, view: int, hand: int) -> None:
-    """Let every card that the view thinks in the Grave be in a hand as well."""
+def could_be_drawn(s: State, views: int, hand: int) -> None:
+    """Let every card that some views think in the Grave be in a hand as well, given by its place."""
+    graves = EACH_VIEW * GRAVE_BIT & views
     for card in range(CARDS):
-        moved = -(s.can[view, card] & GRAVE_BIT)  # 0 or all bits
-        s.can[view, card] |= moved & hand
-        s.stale[card] |= moved & ALL_SEATS
+        s.can[card] |= (s.can[card] & graves) << hand
 
 
 @jit
 def drawn(s: State, cards: Cards, card: int, seat: int) -> None:
     """Let a seat know the card that has just gone from the Grave to its hand, and the others that some card has."""
-    hand = place_bit(Zone.HAND + seat)
-    for view in range(VIEWS):
-        if view == seat:
-            lift(s, cards, view, card, GRAVE_BIT)
-            s.can[view, card] = hand
-            conclude(s, view, Zone.GRAVE)
-        else:
-            could_be_drawn(s, view, hand)
-            if s.count[Zone.GRAVE] == 0:
-                conclude(s, view, Zone.GRAVE)
+    own, hand = one_view(seat), 1 + seat
+    lift(s, cards, own, card, GRAVE_BIT)
+    put_places(s, seat, card, 1 << hand)
+    conclude(s, own, GRAVE)
+    could_be_drawn(s, ALL_VIEWS & ~own, hand)
+    if s.count[Zone.GRAVE] == 0:
+        conclude(s, ALL_VIEWS & ~own, GRAVE)
 
 
 @jit
-def look(s: State, cards: Cards, view: int) -> None:
-    """Let a view see the whole Grave: one card after another, then none else."""
+def look(s: State, cards: Cards, views: int) -> None:
+    """Let some views see the whole Grave: one card after another, then none else."""
     card = int(s.first[Zone.GRAVE])
     while card != NONE:
-        lift(s, cards, view, card, GRAVE_BIT)
+        lift(s, cards, views, card, GRAVE_BIT)
         card = int(s.after[card])
     card = int(s.first[Zone.GRAVE])
     while card != NONE:
-        s.can[view, card] = GRAVE_BIT
+        s.can[card] |= EACH_VIEW * GRAVE_BIT & views
         card = int(s.after[card])
-    conclude(s, view, Zone.GRAVE)
+    conclude(s, views, GRAVE)
 
 
 @jit
 def searched(s: State, cards: Cards, seat: int) -> None:
     """Let a seat see the whole Grave [KEY-6]."""
-    look(s, cards, seat)
+    look(s, cards, one_view(seat))
 
 
 @jit
 def all_shown(s: State, cards: Cards) -> None:
     """Let everybody see the whole Grave: a Resurrect that missed [KEY-5]."""
-    for view in range(VIEWS):
-        look(s, cards, view)
+    look(s, cards, ALL_VIEWS)
 
 
 @jit
 def missed(s: State, cards: Cards, types: int) -> None:
     """Let everybody know that the Grave holds no card with one of the printed types: a Search without a match."""
-    for view in range(VIEWS):
-        for card in range(CARDS):
-            if int(cards.types[card]) & types and s.can[view, card] & GRAVE_BIT:
-                s.can[view, card] -= GRAVE_BIT
-                s.stale[card] = ALL_SEATS
-        conclude(s, view, Zone.GRAVE)
+    for card in range(CARDS):
+        if int(cards.types[card]) & types:
+            s.can[card] &= ~(EACH_VIEW * GRAVE_BIT)
+    conclude(s, ALL_VIEWS, GRAVE)

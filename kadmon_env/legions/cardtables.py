@@ -38,6 +38,7 @@ def _fill_design(tables: Any, index: int, design: Design) -> None:
     tables.design[copies] = index
     tables.twin[copies] = design.first
     tables.copies[copies] = design.copies
+    tables.most_copies = max(tables.most_copies, design.copies)
     tables.silver[copies] = design.frame == "silver"
     tables.sovereign[copies] = design.sovereign
     tables.always[copies] = design.always_in_crown

@@ -6,10 +6,10 @@ from enum import IntEnum
 from typing import Any
 
 from kadmon_env.core.jit import entry, jit
-from kadmon_env.legions.belief import place_bit
+from kadmon_env.legions.belief import place_bit, places_of
 from kadmon_env.legions.checks import is_above_limit
 from kadmon_env.legions.damage import remaining_life
-from kadmon_env.legions.rows import card_at, refresh
+from kadmon_env.legions.rows import card_at
 from kadmon_env.legions.state import FRAMES, Cards, State
 from kadmon_env.legions.terms import CARDS, ICHOR, NONE, OBJECTS, SEATS, VIEWS, ZONES, Decision, Flux, Frame, Kind, Over, Zone
 from kadmon_env.legions.zones import is_battlefield
@@ -144,7 +144,7 @@ def truth_holds(s: State) -> bool:
     for card in range(CARDS):
         bit = place_bit(s.zone[card])
         for view in range(VIEWS):
-            places = s.can[view, card]
+            places = places_of(s, view, card)
             if places & bit != bit or (places and not bit):
                 return False
             if s.zone[card] == Zone.HAND + view and view < SEATS and places != bit:
@@ -165,7 +165,6 @@ def rows_hold(s: State, cards: Cards) -> bool:
     """Check the rows of the acting seat."""
     if s.over != Over.NOT:
         return True
-    refresh(s, cards, s.actor)
     for row in range(CARDS):
         if card_at(s, cards, s.actor, row) == NONE:
             return False

@@ -131,7 +131,7 @@ def remove_dead(s: State, cards: Cards) -> None:
     s.deaths = 0
     if s.slain != NONE and s.zone[s.slain] == Zone.LIMBO:
         unlink(s, s.slain)
-        link(s, cards, s.slain, Zone.LIMBO)
+        link(s, s.slain, Zone.LIMBO)
     for k in range(s.players):
         summon_marked(s, cards, in_sigil_order(s, k))
 

@@ -6,7 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
+
 from kadmon_env.legions.asking import sentence
+from kadmon_env.legions.belief import known_places
 from kadmon_env.legions.naming import (
     Names,
     members,
@@ -112,7 +115,7 @@ def _seen(s: Any, names: Names, seat: int | None, zone: int) -> str:
     """Describe a hidden zone: what the view knows to be there, and how many cards it does not know [J-INF-2]."""
     view = PUBLIC if seat is None else seat
     place = 1 if zone == Zone.GRAVE else 2 << (zone - Zone.HAND)
-    known = Counter(sorted(names[card] for card in range(len(names)) if s.can[view, card] == place))
+    known = Counter(sorted(names[int(card)] for card in np.flatnonzero(known_places(s, view) == place)))
     unknown = int(s.count[zone]) - known.total()
     shown = [name if n == 1 else f"{n} {name}" for name, n in known.items()]
     return listed(shown + ([f"{unknown} unknown"] if unknown else []))

@@ -12,20 +12,18 @@ from __future__ import annotations
 
 import numpy as np
 
-from kadmon_env.core.jit import jit
+from kadmon_env.core.jit import allocating, jit
 from kadmon_env.core.rng import mixed, random_below
-from kadmon_env.legions.belief import GRAVE_BIT, PLACES, place_zone
+from kadmon_env.legions.belief import GRAVE_BIT, PLACES, place_zone, places_of, put_places
 from kadmon_env.legions.grave import WANTED
-from kadmon_env.legions.rows import refresh
 from kadmon_env.legions.state import Cards, State
 from kadmon_env.legions.suppose import suppose_knowledge
 from kadmon_env.legions.terms import CARDS, KADMON, NONE, PUBLIC, Decision, Zone
 from kadmon_env.legions.unsure import Unsure
 from kadmon_env.legions.worlds import draw_places
-from kadmon_env.legions.zones import ALL_SEATS
 
 
-@jit
+@allocating
 def determinize(s: State, cards: Cards, view: int, seed: int) -> None:
     """Redraw, in place, all that a seat (or PUBLIC) can't know; `worlds` has the distribution [J-INF-2]."""
     s.rng = mixed(seed)
@@ -38,20 +36,23 @@ def determinize(s: State, cards: Cards, view: int, seed: int) -> None:
     shuffle_pile(s, cards, Zone.WILDS)
     shuffle_pile(s, cards, Zone.CROWN)
     suppose_knowledge(s, cards, view)
-    refresh(s, cards, s.actor)
 
 
 @jit
 def sort_hidden(s: State, cards: Cards, view: int) -> None:
     """Sort a view's sets among the hidden copies of each design, so that their numbers tell nothing."""
     for card in range(CARDS):
-        if s.can[view, card]:
-            for other in range(card + 1, cards.twin[card] + cards.copies[card]):
-                if 0 < s.can[view, other] < s.can[view, card]:
-                    s.can[view, card], s.can[view, other] = s.can[view, other], s.can[view, card]
+        held = places_of(s, view, card)
+        if held:
+            for other in range(card + 1, int(cards.twin[card]) + int(cards.copies[card])):
+                places = places_of(s, view, other)
+                if 0 < places < held:
+                    put_places(s, view, other, held)
+                    held = places
+            put_places(s, view, card, held)
 
 
-@jit
+@allocating
 def unsure_cards(s: State, cards: Cards, view: int) -> Unsure:
     """Return the cards that can be in several places, with the room that the others leave there."""
     room = np.zeros(PLACES, np.int64)
@@ -62,7 +63,7 @@ def unsure_cards(s: State, cards: Cards, view: int) -> Unsure:
     wanted = searched_types(s, view)
     count = 0
     for hidden in range(CARDS):
-        held = int(s.can[view, hidden])
+        held = places_of(s, view, hidden)
         if held & (held - 1):
             card[count], places[count] = hidden, held
             count += 1
@@ -91,7 +92,7 @@ def place_of(places: int) -> int:
     return place
 
 
-@jit
+@allocating
 def lay_out(s: State, view: int, unsure: Unsure) -> None:
     """Put every hidden card where the world says it is."""
     for k in range(unsure.size):
@@ -99,13 +100,12 @@ def lay_out(s: State, view: int, unsure: Unsure) -> None:
     for place in range(PLACES):
         empty(s, place_zone(place))
     for card in range(CARDS):
-        held = s.can[view, card]
+        held = places_of(s, view, card)
         if held:
             if held & (held - 1) == 0:
                 s.zone[card] = place_zone(place_of(held))
             append(s, card, s.zone[card])
             s.fallback[card] = 0
-            s.stale[card] = ALL_SEATS
 
 
 @jit
@@ -125,10 +125,10 @@ def append(s: State, card: int, zone: int) -> None:
         s.after[last] = card
     s.last[zone] = card
     s.count[zone] += 1
-    s.arrival[card] = s.count[zone]
+    s.order[card] = s.count[zone] if zone > Zone.CROWN else zone
 
 
-@jit
+@allocating
 def shuffle_pile(s: State, cards: Cards, zone: int) -> None:
     """Shuffle a face-down pile, whatever its order was; Kadmon stays at the bottom of the Crown [SET-3]."""
     held = np.empty(CARDS, np.int64)

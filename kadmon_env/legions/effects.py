@@ -129,9 +129,9 @@ def join_or_swap(s: State, cards: Cards, op: int) -> None:
     if one == other or not is_still_legal(s, cards, top, 0) or not is_still_legal(s, cards, top, 1):
         return
     if op == Op.MERGE:
-        merge(s, cards, one, other)
+        merge(s, one, other)
     elif s.zone[one] != s.zone[other]:
-        swap(s, cards, one, other)
+        swap(s, one, other)
 
 
 @jit
@@ -141,7 +141,7 @@ def relocate_chosen(s: State, cards: Cards) -> None:
     for k in range(0, s.object_targets[top], 2):
         unit, zone = target_unit(s, top, k), s.target[top, k + 1]
         if is_still_legal(s, cards, top, k) and s.zone[unit] != zone:
-            transfer(s, cards, unit, zone)
+            transfer(s, unit, zone)
 
 
 @jit

@@ -13,7 +13,7 @@ from kadmon_env.legions.effects import effect
 from kadmon_env.legions.frames import pop, push
 from kadmon_env.legions.grave import take_match
 from kadmon_env.legions.groups import choose_for_each, each, give_point, spread, take_granted_cast, take_granted_summon
-from kadmon_env.legions.rows import card_at, refresh
+from kadmon_env.legions.rows import card_at, first_in_hand
 from kadmon_env.legions.signatures import VOID_0
 from kadmon_env.legions.sovereigns import reveal_ruler
 from kadmon_env.legions.stack import resolve, window
@@ -26,7 +26,6 @@ from kadmon_env.legions.zones import discard_card
 @jit
 def apply(s: State, cards: Cards, action: int) -> None:
     """Carry out a legal action and run on until somebody must decide, or the game is over."""
-    refresh(s, cards, s.actor)
     decision = s.decision
     s.decision = Decision.NOTHING
     if action < Verb.SUMMON:
@@ -96,16 +95,16 @@ def apply_word(s: State, cards: Cards, decision: int, action: int) -> None:
 def apply_announcement(s: State, cards: Cards, decision: int, action: int) -> None:
     """Carry out a Summon, or begin the announcement of a Cast or an Invoke."""
     if action < Verb.CAST:
-        apply_summon(s, cards, decision, card_at(s, cards, s.actor, action - Verb.SUMMON))
+        apply_summon(s, cards, decision, first_in_hand(s, cards, action - Verb.SUMMON))
         return
     row, mode = divmod(action - Verb.CAST, MODES)
     if action < Verb.INVOKE and decision == Decision.GRANTED:
-        take_granted_cast(s, cards, card_at(s, cards, s.actor, row), mode)
+        take_granted_cast(s, cards, first_in_hand(s, cards, row), mode)
         return
     if decision == Decision.ACTION:
         push(s, Frame.RESOLVE)
     if action < Verb.INVOKE:
-        cast(s, cards, s.actor, card_at(s, cards, s.actor, row), mode, False)
+        cast(s, cards, s.actor, first_in_hand(s, cards, row), mode, False)
     else:
         source, mode = divmod(action - Verb.INVOKE, MODES)
         invoke(s, cards, s.actor, source, mode)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from kadmon_env.legions.belief import known_places
 from kadmon_env.legions.naming import Names, battlefield, place_of, seat_name, zone_name
 from kadmon_env.legions.terms import CARDS, NONE, PUBLIC, SEATS, Phase, Type, Zone
 from kadmon_env.legions.written import become, unit_marks
@@ -42,7 +43,7 @@ def _moved(change: Change) -> Iterator[tuple[int, int, int]]:
 def _is_drawn(change: Change, card: int, goal: int) -> bool:
     """Tell whether a card came into a hand without everybody's knowing: it was drawn from the Grave [J-INF-1]."""
     in_hand = Zone.HAND <= goal < Zone.HAND + SEATS
-    return in_hand and bool(change.after.can[PUBLIC, card] != 2 << (goal - Zone.HAND))
+    return in_hand and bool(known_places(change.after, PUBLIC)[card] != 2 << (goal - Zone.HAND))
 
 
 def _moves(change: Change) -> Iterator[str]:

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from kadmon_env.core.jit import entry
 from kadmon_env.core.pointers import pointers, raw
 from kadmon_env.core.record import new_record
 from kadmon_env.core.single import deal_one, mask_one, observe_one, pay_one, redraw_one, step_one
@@ -21,8 +20,7 @@ from kadmon_env.legions.features import CARD_COLUMNS, TABLE_COLUMNS
 from kadmon_env.legions.kernels import DETERMINIZE, MASK, OBSERVE, RESET, REWARDS, STEP
 from kadmon_env.legions.layout import lay_out
 from kadmon_env.legions.rewards import Reward
-from kadmon_env.legions.rows import refresh
-from kadmon_env.legions.state import STATE, Cards, State
+from kadmon_env.legions.state import STATE
 from kadmon_env.legions.terms import ACTIONS, CARDS, NONE, Over
 from kadmon_env.legions.written import write_position
 
@@ -30,13 +28,6 @@ VERSION = 1
 """The version of these rules: any change of what a seed and actions lead to raises it."""
 
 KERNELS = pointers((STEP, MASK, OBSERVE, RESET, REWARDS, DETERMINIZE))
-
-
-@entry
-def sort_rows(s: State, cards: Cards) -> None:
-    """Sort every seat's rows."""
-    for seat in range(s.players):
-        refresh(s, cards, seat)
 
 
 class LegionsRules:
@@ -68,12 +59,6 @@ class LegionsRules:
     def position(self, states: Any) -> dict[str, Any]:
         """Return the true position in the keys of a scenario."""
         return write_position(states[0], self.file.tables, self.file.names)
-
-    def canonical(self, states: Any) -> Any:
-        """Return a copy in which every seat's rows are in order: looking puts them so, and must not show."""
-        copied = states.copy()
-        sort_rows(copied[0], self.file.tables)
-        return copied
 
     def players(self, states: Any) -> int:
         """Return the number of seats."""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from kadmon_env.core.hub import hub
 from kadmon_env.core.jit import jit
+from kadmon_env.core.record import Ints
 from kadmon_env.core.rng import random_below
 from kadmon_env.legions.battlefield import summon
 from kadmon_env.legions.belief import all_shown, known, missed, searched, shown
 from kadmon_env.legions.frames import ask, get, pop, push, put
 from kadmon_env.legions.signatures import VOID_2
-from kadmon_env.legions.state import Cards, State
-from kadmon_env.legions.terms import CARDS, NONE, Decision, Frame, Zone
+from kadmon_env.legions.state import Cards, State, card_numbers
+from kadmon_env.legions.terms import NONE, Decision, Frame, Zone
 from kadmon_env.legions.units import can_summon, vassal_limit
 from kadmon_env.legions.zones import move, random_in
 
@@ -54,7 +53,7 @@ def resurrect_type(s: State, cards: Cards, seat: int, wanted: int) -> None:
     """Reveal cards of the Grave until one of the declared type shows, and Summon it; it can miss [KEY-5, FRAGMENT-5]."""
     if is_full(s, seat):
         return
-    held = np.empty(CARDS, np.int64)
+    held = card_numbers()
     n = grave_cards(s, held)
     while n > 0:
         k = random_below(s, n)
@@ -68,7 +67,7 @@ def resurrect_type(s: State, cards: Cards, seat: int, wanted: int) -> None:
 
 
 @jit
-def grave_cards(s: State, held: np.ndarray) -> int:
+def grave_cards(s: State, held: Ints) -> int:
     """Write the cards of the Grave into an array, and return how many there are."""
     n = 0
     card = s.first[Zone.GRAVE]

@@ -87,7 +87,7 @@ def choose_for_each(s: State, cards: Cards, unit: int) -> None:
     if strike:
         hit(s, cards, unit, strike, NONE)
     else:
-        transfer(s, cards, unit, Zone.LEGION + controller(s, unit))
+        transfer(s, unit, Zone.LEGION + controller(s, unit))
     check_if_needed(s)
 
 

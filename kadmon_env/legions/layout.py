@@ -38,16 +38,16 @@ def clear(s: State, seed: int) -> None:
 def place(s: State, cards: Cards, card: int, zone: int) -> None:
     """Put a card that is nowhere yet at the end of a zone, seen by all."""
     if is_battlefield(zone):
-        lay(s, cards, card, Zone.BOX)
+        lay(s, card, Zone.BOX)
         enter(s, cards, card, zone)
     else:
-        lay(s, cards, card, zone)
+        lay(s, card, zone)
 
 
 @entry
-def join(s: State, cards: Cards, first: int, second: int) -> None:
+def join(s: State, first: int, second: int) -> None:
     """Lay one unit under another [J-SX-4]."""
-    merge(s, cards, first, second)
+    merge(s, first, second)
 
 
 @entry
@@ -126,7 +126,7 @@ def _unit(s: Any, deal: Deal, unit: Unit, where: str, zone: int, sort: Sort) -> 
     place(s, deal.file.tables, lead, zone)
     for card in more:
         place(s, deal.file.tables, card, zone)
-        join(s, deal.file.tables, lead, card)
+        join(s, lead, card)
     s.damage[lead], s.shield[lead], s.power[lead] = unit.damage, unit.shield, unit.power
     for mark in unit.marks:
         owner = mark_owner(mark)

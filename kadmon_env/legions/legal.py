@@ -10,7 +10,7 @@ from kadmon_env.legions.combat import AGAINST_LEGION, FIGHTER, can_take_point, m
 from kadmon_env.legions.frames import get, stage
 from kadmon_env.legions.grave import WANTED, is_match
 from kadmon_env.legions.groups import EXCLUDED, OF_CAST, lowest_left, may_take_point
-from kadmon_env.legions.rows import refresh
+from kadmon_env.legions.rows import row_in_hand, row_of
 from kadmon_env.legions.sources import has_source, source_program
 from kadmon_env.legions.state import Cards, State
 from kadmon_env.legions.targets import UNIT_ZONES, can_announce, may_choose_unit, may_choose_zone, wants_zone
@@ -37,7 +37,6 @@ from kadmon_env.legions.units import can_summon, wrapped
 def fill_mask(s: State, cards: Cards, mask: Ints) -> None:  # noqa: C901 - a table of decisions
     """Write 1 for each legal action and 0 for the rest into an int8 array of ACTIONS."""
     mask[:] = 0
-    refresh(s, cards, s.actor)
     decision = s.decision
     if decision == Decision.ACTION:
         allow_actions(s, cards, mask)
@@ -62,17 +61,16 @@ def fill_mask(s: State, cards: Cards, mask: Ints) -> None:  # noqa: C901 - a tab
 
 
 @jit
-def offer(s: State, mask: Ints, card: int) -> None:
+def offer(s: State, cards: Cards, mask: Ints, card: int) -> None:
     """Let the actor choose a card or unit."""
-    mask[Verb.CHOOSE + int(s.row[s.actor, card])] = 1
+    mask[Verb.CHOOSE + row_of(s, cards, s.actor, card)] = 1
 
 
 @jit
-def is_first_copy(s: State, cards: Cards, seat: int, card: int) -> bool:
-    """Tell whether no copy of the card in the same zone stands in an earlier row of the seat."""
-    twin = cards.twin[card]
-    for other in range(twin, twin + cards.copies[card]):
-        if s.zone[other] == s.zone[card] and s.row[seat, other] < s.row[seat, card]:
+def is_first_copy(s: State, cards: Cards, card: int) -> bool:
+    """Tell whether no copy of a card that the actor sees in a hidden zone stands there in an earlier row."""
+    for other in range(cards.twin[card], card):
+        if s.zone[other] == s.zone[card]:
             return False
     return True
 
@@ -117,8 +115,8 @@ def allow_summons(s: State, cards: Cards, mask: Ints) -> None:
     seat = s.actor
     card = s.first[Zone.HAND + seat]
     while card != NONE:
-        if is_first_copy(s, cards, seat, card) and can_summon(s, cards, seat, card):
-            mask[Verb.SUMMON + int(s.row[seat, card])] = 1
+        if is_first_copy(s, cards, card) and can_summon(s, cards, seat, card):
+            mask[Verb.SUMMON + row_in_hand(s, cards, card)] = 1
         card = s.after[card]
 
 
@@ -130,8 +128,8 @@ def allow_casts(s: State, cards: Cards, mask: Ints, only_quick: bool, excluded: 
     while card != NONE:
         program = cards.program[card, Field.SPELL]
         offered = program != NONE and cards.twin[card] != excluded and (cards.quick[program] or not only_quick)
-        if offered and is_first_copy(s, cards, seat, card):
-            allow_modes(s, cards, mask, program, Kind.SPELL, Verb.CAST + MODES * int(s.row[seat, card]))
+        if offered and is_first_copy(s, cards, card):
+            allow_modes(s, cards, mask, program, Kind.SPELL, Verb.CAST + MODES * row_in_hand(s, cards, card))
         card = s.after[card]
 
 
@@ -158,7 +156,7 @@ def allow_modes(s: State, cards: Cards, mask: Ints, program: int, kind: int, act
 def allow_targets(s: State, cards: Cards, mask: Ints) -> None:
     """Allow the next choice of the announcement or redirection under way, or of Verdant's Dawn effect."""
     if s.frame[s.depth] == Frame.EACH:
-        allow_zoned_units(s, mask)
+        allow_zoned_units(s, cards, mask)
         return
     index = s.objects
     mode = s.object_mode[index]
@@ -176,12 +174,12 @@ def allow_targets(s: State, cards: Cards, mask: Ints) -> None:
 
 
 @jit
-def allow_zoned_units(s: State, mask: Ints) -> None:
+def allow_zoned_units(s: State, cards: Cards, mask: Ints) -> None:
     """Allow every unit in a Legion or Vassal Zone."""
     for zone in range(Zone.VASSAL, Zone.VASSAL + UNIT_ZONES):
         unit = s.first[zone]
         while unit != NONE:
-            offer(s, mask, unit)
+            offer(s, cards, mask, unit)
             unit = s.after[unit]
 
 
@@ -193,10 +191,10 @@ def allow_units(s: State, cards: Cards, mask: Ints) -> None:
         unit = s.first[zone]
         while unit != NONE:
             if may_choose_unit(s, cards, index, unit):
-                offer(s, mask, unit)
+                offer(s, cards, mask, unit)
             unit = s.after[unit]
     if s.ruling != NONE and may_choose_unit(s, cards, index, s.ruling):
-        offer(s, mask, s.ruling)
+        offer(s, cards, mask, s.ruling)
 
 
 @jit
@@ -225,12 +223,12 @@ def allow_points(s: State, cards: Cards, mask: Ints) -> None:
     unit = s.first[(Zone.LEGION if against_legion else Zone.VASSAL) + seat]
     while unit != NONE:
         if can_take_point(s, cards, unit):
-            offer(s, mask, unit)
+            offer(s, cards, mask, unit)
         unit = s.after[unit]
     if against_legion:
         mask[Verb.DONE] = 1
         if may_take_excess(s, cards, seat):
-            offer(s, mask, s.ruling)
+            offer(s, cards, mask, s.ruling)
 
 
 @jit
@@ -238,8 +236,8 @@ def allow_discards(s: State, cards: Cards, mask: Ints) -> None:
     """Allow each design in the actor's hand."""
     card = s.first[Zone.HAND + s.actor]
     while card != NONE:
-        if is_first_copy(s, cards, s.actor, card):
-            offer(s, mask, card)
+        if is_first_copy(s, cards, card):
+            mask[Verb.CHOOSE + row_in_hand(s, cards, card)] = 1
         card = s.after[card]
 
 
@@ -248,8 +246,8 @@ def allow_matches(s: State, cards: Cards, mask: Ints) -> None:
     """Allow each design of the Grave that is searched for."""
     card = s.first[Zone.GRAVE]
     while card != NONE:
-        if is_match(cards, card, get(s, WANTED)) and is_first_copy(s, cards, s.actor, card):
-            offer(s, mask, card)
+        if is_match(cards, card, get(s, WANTED)) and is_first_copy(s, cards, card):
+            offer(s, cards, mask, card)
         card = s.after[card]
 
 
@@ -260,7 +258,7 @@ def allow_own_vassals(s: State, cards: Cards, mask: Ints) -> None:
     unit = s.first[Zone.VASSAL + s.actor]
     while unit != NONE:
         if may_give(s, cards, unit, lowest):
-            offer(s, mask, unit)
+            offer(s, cards, mask, unit)
         unit = s.after[unit]
 
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import numpy as np
-
+from kadmon_env.legions.rows import card_seen_at
 from kadmon_env.legions.terms import (
     HORROR_SOURCE,
     MODES,
@@ -85,11 +84,6 @@ def battlefield(s: Any) -> Iterator[int]:
 def units_by_name(s: Any, names: Names) -> dict[str, int]:
     """Return every unit of the battlefield by ``NAME @ place``."""
     return {f"{name} @ {zone_name(zone)}": card for zone in battlefield(s) for name, card in zone_units(s, names, zone).items()}
-
-
-def card_of_row(s: Any, seat: int, row: int) -> int:
-    """Return the card that stands in a row of a seat's observation."""
-    return int(np.flatnonzero(s.row[seat] == row)[0])
 
 
 def place_of(s: Any, names: Names, seat: int, card: int) -> str:
@@ -174,7 +168,7 @@ def action_name(s: Any, cards: Any, names: Names, action: int) -> str:
     if verb == Verb.DECLARE:
         return f"declare {Type(argument).name.lower()}"
     if verb == Verb.CHOOSE:
-        return f"choose {place_of(s, names, seat, card_of_row(s, seat, argument))}"
+        return f"choose {place_of(s, names, seat, card_seen_at(s, cards, seat, argument))}"
     return _other_name(s, names, verb, argument)
 
 

@@ -5,29 +5,43 @@ from __future__ import annotations
 import numpy as np
 
 from kadmon_env.core.jit import jit
+from kadmon_env.core.pointers import row
 from kadmon_env.core.record import Ints
-from kadmon_env.legions.belief import SETS
+from kadmon_env.core.words import WORD, put_word
+from kadmon_env.legions.belief import BYTE, GRAVE_BIT, SETS, places_of
 from kadmon_env.legions.features import DYING, MOST, UNKNOWN, CardColumn
 from kadmon_env.legions.observe_stack import is_drafting, observe_stack
 from kadmon_env.legions.observe_table import observe_table
-from kadmon_env.legions.rows import RELATIVE_PLACES, by_seat, refresh, relative_seat, turned_zone
-from kadmon_env.legions.state import Cards, State
+from kadmon_env.legions.rows import fill_rows, relative_seat
+from kadmon_env.legions.state import Cards, State, card_numbers
 from kadmon_env.legions.targets import target_unit
 from kadmon_env.legions.terms import CARDS, NONE, SEATS, ZONES, Choice, Decision, Flux, Verb, Zone
 from kadmon_env.legions.units import life_of, power_of
 
 
-def _place(players: int, seat: int, known: int) -> int:
-    """Return the PLACE of a hidden card by its set of places, or of a card in the open by SETS + its zone."""
+def _relative(players: int, seat: int, zone: int) -> int:
+    """Return a zone as a seat counts it: its own hand, Vassal and Legion Zone are those of seat 0."""
+    owner = (zone - Zone.HAND) % SEATS
+    return zone if zone < Zone.HAND else zone - owner + (owner - seat) % players
+
+
+def _seen(players: int, seat: int, known: int) -> int:
+    """Return the first eight columns of a card, PLACE and CAN_BE filled in, by its set of places or SETS + its zone."""
     if known >= SETS:
-        return turned_zone(players, seat, known - SETS)
-    if known.bit_count() != 1:
-        return UNKNOWN
-    return turned_zone(players, seat, Zone.HAND + known.bit_length() - 2 if known > 1 else Zone.GRAVE)
+        return _relative(players, seat, known - SETS) << BYTE * CardColumn.PLACE
+    hands = [_relative(players, seat, Zone.HAND + hand) for hand in range(players) if known >> 1 + hand & 1]
+    zones = [Zone.GRAVE, *hands] if known & GRAVE_BIT else hands
+    places = sum(GRAVE_BIT if zone == Zone.GRAVE else 2 << zone - Zone.HAND for zone in zones)
+    place = int(zones[0]) if len(zones) == 1 else UNKNOWN
+    return place << BYTE * CardColumn.PLACE | places << BYTE * CardColumn.CAN_BE
 
 
-PLACES_SEEN = by_seat(_place, SETS + ZONES).ravel()
-SETS_SEEN = RELATIVE_PLACES.ravel()
+SEEN = np.zeros((SEATS + 1, SEATS, SETS + ZONES), np.int64)
+"""What `_seen` returns, by players, seat, and what is known."""
+
+for _players, _seat in ((players, seat) for players in range(1, SEATS + 1) for seat in range(players)):
+    SEEN[_players, _seat] = [_seen(_players, _seat, known) for known in range(SETS + ZONES)]
+SEEN_FLAT = SEEN.ravel()
 
 
 @jit
@@ -42,93 +56,90 @@ def observe(s: State, cards: Cards, seat: int, mask: Ints, out_cards: Ints, out_
 
     The mask, int8 [420], counts only if the seat must decide.
     """
-    refresh(s, cards, seat)
-    out_cards[:] = 0
+    rows = card_numbers()
+    fill_rows(s, cards, seat, rows)
     out_table[:] = 0
-    observe_places(s, seat, out_cards)
+    observe_places(s, seat, rows, out_cards)
     for zone in range(Zone.VASSAL, len(s.first)):
-        observe_units(s, cards, seat, zone, out_cards)
+        observe_units(s, cards, seat, rows, zone, out_cards)
     if s.ruling != NONE:
-        observe_counters(s, seat, s.ruling, 1, out_cards)
+        observe_counters(s, seat, s.ruling, 1, row(out_cards, rows[s.ruling]))
     if s.objects or is_drafting(s):
-        observe_targets(s, cards, seat, out_cards)
-        observe_stack(s, cards, seat, out_table)
+        observe_targets(s, cards, seat, rows, out_cards)
+        observe_stack(s, cards, seat, rows, out_table)
     if s.actor == seat and chooses_cards(s):
-        for row in range(CARDS):
-            out_cards[row, CardColumn.LEGAL] = mask[Verb.CHOOSE + row]
-    observe_table(s, cards, seat, out_table)
+        for at in range(CARDS):
+            out_cards[at, CardColumn.LEGAL] = mask[Verb.CHOOSE + at]
+    observe_table(s, cards, seat, rows, out_table)
 
 
 @jit
-def observe_places(s: State, seat: int, out: Ints) -> None:
-    """Write where each card is, or can be; tables and unsigned indices spare branches that no processor can foresee."""
-    at = int(s.players) * SEATS + int(seat)
+def observe_places(s: State, seat: int, rows: Ints, out: Ints) -> None:
+    """Write where each card is, or can be, and 0 to the other columns."""
+    shift, base = BYTE * seat, (int(s.players) * SEATS + seat) * (SETS + ZONES)
     for card in range(CARDS):
-        row = np.uint64(s.row[seat, card])
-        places = int(s.can[seat, card])
-        out[row, CardColumn.CAN_BE] = SETS_SEEN[np.uint64(at * SETS + places)]
-        known = places or SETS + int(s.zone[card])
-        out[row, CardColumn.PLACE] = PLACES_SEEN[np.uint64(at * (SETS + ZONES) + known)]
+        known = (s.can[card] >> shift) & (SETS - 1) or SETS + int(s.zone[card])
+        seen = row(out, rows[card])
+        put_word(seen, 0, SEEN_FLAT[np.uint64(base + known)])
+        put_word(seen, WORD, 0)
 
 
 @jit
-def observe_units(s: State, cards: Cards, seat: int, zone: int, out: Ints) -> None:
+def observe_units(s: State, cards: Cards, seat: int, rows: Ints, zone: int, out: Ints) -> None:
     """Write what the units of a Vassal or Legion Zone are."""
-    unit, order = s.first[zone], 1
+    unit, order = int(s.first[zone]), 1
     while unit != NONE:
-        observe_counters(s, seat, unit, order, out)
-        row = s.row[seat, unit]
-        out[row, CardColumn.STRENGTH] = min(power_of(s, cards, unit), MOST)
-        out[row, CardColumn.LIFE] = min(max(life_of(s, cards, unit) - int(s.damage[unit]), 0), MOST)
+        seen = row(out, rows[unit])
+        observe_counters(s, seat, unit, order, seen)
+        seen[CardColumn.STRENGTH] = min(power_of(s, cards, unit), MOST)
+        seen[CardColumn.LIFE] = min(max(life_of(s, cards, unit) - int(s.damage[unit]), 0), MOST)
         if s.under[unit] != NONE:
-            observe_merged(s, seat, unit, out)
-        unit = s.after[unit]
+            observe_merged(s, rows, unit, out)
+        unit = int(s.after[unit])
         order += 1
 
 
 @jit
-def observe_counters(s: State, seat: int, unit: int, order: int, out: Ints) -> None:
-    """Write what lies on a unit."""
-    row = s.row[seat, unit]
-    out[row, CardColumn.ORDER] = order
-    out[row, CardColumn.DAMAGE] = min(s.damage[unit], MOST)
-    out[row, CardColumn.SHIELD] = min(s.shield[unit], MOST)
-    out[row, CardColumn.POWER] = min(s.power[unit], MOST)
-    out[row, CardColumn.ASSIGNED] = min(s.assigned[unit], MOST)
-    out[row, CardColumn.MARKS] = s.marks[unit] | (DYING if s.flux[unit] & Flux.DYING else 0)
+def observe_counters(s: State, seat: int, unit: int, order: int, seen: Ints) -> None:
+    """Write what lies on a unit into its row, int8 [16]."""
+    seen[CardColumn.ORDER] = order
+    seen[CardColumn.DAMAGE] = min(s.damage[unit], MOST)
+    seen[CardColumn.SHIELD] = min(s.shield[unit], MOST)
+    seen[CardColumn.POWER] = min(s.power[unit], MOST)
+    seen[CardColumn.ASSIGNED] = min(s.assigned[unit], MOST)
+    seen[CardColumn.MARKS] = s.marks[unit] | (DYING if s.flux[unit] & Flux.DYING else 0)
     if s.ianira[unit] != NONE:
-        out[row, CardColumn.IANIRA] = 1 + relative_seat(s, seat, s.ianira[unit])
+        seen[CardColumn.IANIRA] = 1 + relative_seat(s, seat, s.ianira[unit])
 
 
 @jit
-def observe_merged(s: State, seat: int, unit: int, out: Ints) -> None:
+def observe_merged(s: State, rows: Ints, unit: int, out: Ints) -> None:
     """Write of each card of a merged unit which unit that is [J-SX-4]."""
     card = unit
     while card != NONE:
-        out[s.row[seat, card], CardColumn.UNIT] = 1 + s.row[seat, unit]
+        out[rows[card], CardColumn.UNIT] = 1 + rows[unit]
         card = s.under[card]
 
 
 @jit
-def observe_targets(s: State, cards: Cards, seat: int, out: Ints) -> None:
+def observe_targets(s: State, cards: Cards, seat: int, rows: Ints, out: Ints) -> None:
     """Write which cards the objects on the stack are about, and which units they and the announcement have chosen."""
     for index in range(s.objects + is_drafting(s)):
         card = s.object_card[index]
-        if card != NONE and s.can[seat, card] == 0 and index < s.objects:
-            out[s.row[seat, card], CardColumn.ANNOUNCED] = 1 + index
+        if card != NONE and not places_of(s, seat, card) and index < s.objects:
+            out[rows[card], CardColumn.ANNOUNCED] = 1 + index
         choice = cards.choice[s.object_mode[index]]
         if choice == Choice.UNITS or choice == Choice.SWAP or choice == Choice.MOVES:
             for k in range(0, s.object_targets[index], 2 if choice == Choice.MOVES else 1):
                 unit = target_unit(s, index, k)
                 if unit != NONE:
-                    observe_target(s, seat, unit, index, k, out)
+                    observe_target(s, rows, unit, index, k, out)
 
 
 @jit
-def observe_target(s: State, seat: int, unit: int, index: int, k: int, out: Ints) -> None:
+def observe_target(s: State, rows: Ints, unit: int, index: int, k: int, out: Ints) -> None:
     """Write that an object on the stack, or the announcement above it, has chosen a unit."""
-    row = s.row[seat, unit]
     if index < s.objects:
-        out[row, CardColumn.TARGETED] += 1
+        out[rows[unit], CardColumn.TARGETED] += 1
     else:
-        out[row, CardColumn.CHOSEN] = 1 + k
+        out[rows[unit], CardColumn.CHOSEN] = 1 + k

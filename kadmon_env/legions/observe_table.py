@@ -5,6 +5,7 @@ from __future__ import annotations
 from kadmon_env.core.jit import jit
 from kadmon_env.core.record import Ints
 from kadmon_env.legions import checks, combat, grave, groups, programs, stack
+from kadmon_env.legions.belief import places_of
 from kadmon_env.legions.features import MOST, SEAT_AT, SEAT_COLUMNS, SeatColumn, TableColumn
 from kadmon_env.legions.frames import get, stage
 from kadmon_env.legions.rows import relative_seat
@@ -17,10 +18,10 @@ SUMMON, CAST = 1, 2
 
 
 @jit
-def observe_table(s: State, cards: Cards, seat: int, out: Ints) -> None:
+def observe_table(s: State, cards: Cards, seat: int, rows: Ints, out: Ints) -> None:
     """Write all of the table but the Effect Stack."""
     observe_phase(s, seat, out)
-    observe_piles(s, seat, out)
+    observe_piles(s, seat, rows, out)
     for relative in range(s.players):
         owner = seat + relative
         if owner >= s.players:
@@ -55,7 +56,7 @@ def observe_phase(s: State, seat: int, out: Ints) -> None:
 
 
 @jit
-def observe_piles(s: State, seat: int, out: Ints) -> None:
+def observe_piles(s: State, seat: int, rows: Ints, out: Ints) -> None:
     """Write the common piles and the Ruling Sovereign."""
     out[TableColumn.POOL] = s.pool
     out[TableColumn.CHALICE] = s.chalice
@@ -65,9 +66,9 @@ def observe_piles(s: State, seat: int, out: Ints) -> None:
     out[TableColumn.TOMB] = s.count[Zone.TOMB]
     out[TableColumn.OBJECTS] = s.objects
     if s.ruling != NONE:
-        out[TableColumn.RULER] = 1 + s.row[seat, s.ruling]
-    if s.text != NONE and s.can[seat, s.text] == 0:
-        out[TableColumn.TEXT] = 1 + s.row[seat, s.text]
+        out[TableColumn.RULER] = 1 + rows[s.ruling]
+    if s.text != NONE and not places_of(s, seat, s.text):
+        out[TableColumn.TEXT] = 1 + rows[s.text]
 
 
 @jit

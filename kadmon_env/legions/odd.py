@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from kadmon_env.core.jit import jit
+from kadmon_env.core.jit import allocating, jit
 from kadmon_env.core.record import Ints
 from kadmon_env.core.rng import next_random
 from kadmon_env.legions.belief import PLACES
@@ -37,7 +37,7 @@ def fraction(s: State) -> float:
     return (high * (1 << 26) + low) / (1 << 53)
 
 
-@jit
+@allocating
 def steps_of(unsure: Unsure) -> Ints:
     """Return what a card in each place adds to the fullness; at the Grave's place stands how many numbers there are."""
     step = np.empty(PLACES, np.int64)
@@ -49,7 +49,7 @@ def steps_of(unsure: Unsure) -> Ints:
     return step
 
 
-@jit
+@allocating
 def chain_ways(unsure: Unsure, order: Ints, held: Ints) -> float:
     """Return how many ways there are to fill what is left of the hands from the chain."""
     ways, taken = 1.0, 0
@@ -63,7 +63,7 @@ def chain_ways(unsure: Unsure, order: Ints, held: Ints) -> float:
     return ways
 
 
-@jit
+@allocating
 def count_ways(cards: Cards, unsure: Unsure, order: Ints, met: int) -> Ways:
     """Count from the end; without a search to answer, only what is MET."""
     step = steps_of(unsure)
@@ -83,7 +83,7 @@ def count_ways(cards: Cards, unsure: Unsure, order: Ints, met: int) -> Ways:
     return Ways(step, count)
 
 
-@jit
+@allocating
 def count_chain(unsure: Unsure, order: Ints, count: Ints) -> Ints:
     """Count the ways of the chain for each fullness; return the set of places that are open there, int64 [fullness]."""
     held = np.zeros(PLACES, np.int64)
@@ -101,7 +101,7 @@ def count_chain(unsure: Unsure, order: Ints, count: Ints) -> Ints:
     return open_places
 
 
-@jit
+@allocating
 def count_card(places: int, open_places: Ints, step: Ints, count: Ints, after: Ints, flag: int, in_grave: int) -> None:
     """Count the ways from one odd card on: the sum over the places where it can be."""
     for full in range(len(count)):
@@ -113,7 +113,7 @@ def count_card(places: int, open_places: Ints, step: Ints, count: Ints, after: I
         count[full, flag] = total
 
 
-@jit
+@allocating
 def draw_odd(s: State, cards: Cards, unsure: Unsure, ways: Ways, met: int) -> None:
     """Lay each odd card, and note the room that is left."""
     unsure.left[:] = unsure.room
@@ -129,7 +129,7 @@ def draw_odd(s: State, cards: Cards, unsure: Unsure, ways: Ways, met: int) -> No
             laid += 1
 
 
-@jit
+@allocating
 def draw_place(s: State, cards: Cards, unsure: Unsure, ways: Ways, k: int, laid: int, full: int, flag: int) -> int:
     """Return a place for an odd card: the one in which a point drawn on the line of all ways falls."""
     point = fraction(s) * ways.number[laid, full, flag]

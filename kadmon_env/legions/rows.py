@@ -1,69 +1,27 @@
 """Which row of a seat's observation a card stands in: a design's copies in an order that the seat can see [J-INF-2].
 
-The copies of a design share the rows from the first copy's number on. They are sorted by place, relative to the seat, then
-in the open by order of arrival, so that rows and the numbers in names agree [J-INF-3]; hidden copies by the set of places
-where they can be. Copies that tie can't be told apart, and it makes no difference which of them a row stands for.
+The copies of a design share the rows from the first copy's number on. They are sorted in the open by when they came where
+they are, so that rows and the numbers in names agree [J-INF-3], before them those in piles, where nobody sees an order, and
+behind them hidden ones by the set of places where they can be. Copies that tie can't be told apart, and it makes no
+difference which of them a row stands for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeAlias
-
 import numpy as np
-import numpy.typing as npt
 
-from kadmon_env.core.hub import hub
-from kadmon_env.core.jit import jit
+from kadmon_env.core.jit import entry, jit
 from kadmon_env.core.record import Ints
-from kadmon_env.legions.belief import GRAVE_BIT, SETS
-from kadmon_env.legions.signatures import VOID_1
-from kadmon_env.legions.state import Cards, State
-from kadmon_env.legions.terms import CARDS, NONE, SEATS, ZONES, Zone
+from kadmon_env.core.scratch import scratch
+from kadmon_env.legions.belief import BYTE, GRAVE_BIT, SETS
+from kadmon_env.legions.state import Cards, State, card_numbers
+from kadmon_env.legions.terms import CARDS, NONE, Zone
 
-Table: TypeAlias = npt.NDArray[Any]
+HIDDEN_BIT, DESIGN_BITS = 32, 40
+LAST_KEY = 2**63 - 1
 
-STAMP_BITS, DEPTH_BITS = 32, 6
-
-
-def turned_zone(players: int, seat: int, zone: int) -> int:
-    """Return the zone as a seat counts it: its own hand, Vassal and Legion Zone are those of seat 0."""
-    if zone < Zone.HAND:
-        return zone
-    owner = (zone - Zone.HAND) % SEATS
-    return zone - owner + (owner - seat) % players
-
-
-def turned_places(players: int, seat: int, places: int) -> int:
-    """Return a set of places as a seat counts it: the Grave, its own hand, the hands to its left."""
-    hands = [(owner - seat) % players for owner in range(players) if (places >> owner) & 2]
-    return (places & GRAVE_BIT) + sum(2 << hand for hand in hands)
-
-
-def by_seat(function: Callable[[int, int, int], int], size: int) -> Table:
-    """Tabulate a function of players, seat and one number more, int8 [SEATS + 1, SEATS, size]."""
-    table = np.zeros((SEATS + 1, SEATS, size), np.int8)
-    for players in range(1, SEATS + 1):
-        for seat in range(players):
-            table[players, seat] = [function(players, seat, number) for number in range(size)]
-    return table
-
-
-RELATIVE_ZONE = by_seat(turned_zone, ZONES)
-"""Each zone as a seat counts it, by players, seat and zone."""
-
-RELATIVE_PLACES = by_seat(turned_places, SETS)
-"""Each set of places as a seat counts it, by players, seat and set."""
-
-
-def _group(players: int, seat: int, known: int) -> int:
-    """Return what comes first in sorting: the zone of a card in the open, given as SETS + zone, then hidden cards' sets."""
-    if known >= SETS:
-        return turned_zone(players, seat, known - SETS)
-    return ZONES + turned_places(players, seat, known)
-
-
-SORTED = by_seat(_group, SETS + ZONES).ravel().astype(np.int64)
+padded_keys = scratch(3 * CARDS)
+"""Make an array of a number for each card, with as many before and behind."""
 
 
 @jit
@@ -74,71 +32,87 @@ def relative_seat(s: State, seat: int, other: int) -> int:
 
 
 @jit
-def sort_key(s: State, seat: int, card: int) -> int:
-    """Return the number that a design's copies are sorted by, made only of what the seat sees."""
-    places = int(s.can[seat, card])
-    lead, depth = card, 0
-    if s.zone[card] == Zone.MERGED:
-        lead = int(s.lead[card])
-        below = lead
-        while below != card:
-            below = int(s.under[below])
-            depth += 1
-    known = places or SETS + int(s.zone[lead])
-    stamp = int(s.arrival[lead]) if known > SETS + Zone.CROWN else 0  # nobody sees an order in a pile
-    group = SORTED[np.uint64((int(s.players) * SEATS + int(seat)) * (SETS + ZONES) + known)]
-    return (((group << STAMP_BITS) + stamp) << DEPTH_BITS) + depth
+def relative_places(players: int, seat: int, places: int) -> int:
+    """Return a set of places as a seat counts it: the Grave, its own hand, the hands to its left."""
+    hands = places >> 1
+    around = (hands >> seat) | (hands << (players - seat))
+    return (places & GRAVE_BIT) | ((around & ((1 << players) - 1)) << 1)
 
 
 @jit
-def sort_copies(s: State, seat: int, twin: int, end: int, keys: Ints) -> None:
-    """Sort a design's copies for a seat by their keys, and note that they are."""
-    highest = 0
-    for card in range(twin, end):
-        row = card
-        if keys[card] >= highest:
-            highest = keys[card]
-        else:
-            for other in range(twin, card):
-                if keys[other] > keys[card]:
-                    row -= 1
-                    s.row[seat, other] += 1
-        s.row[seat, card] = row
-        s.stale[card] &= ~(1 << seat)
+def sort_key(s: State, cards: Cards, players: int, seat: int, card: int) -> int:
+    """Return the number that a card is sorted by: its design, and what the seat sees of where it is."""
+    places = (s.can[card] >> (BYTE * seat)) & (SETS - 1)
+    hidden = (1 << HIDDEN_BIT) | relative_places(players, seat, places)
+    return int(cards.twin[card]) << DESIGN_BITS | (hidden if places else int(s.order[card]))
 
 
 @jit
-def is_stale(s: State, seat: int) -> bool:
-    """Tell whether any design must be sorted anew for a seat."""
-    flags = 0
+def fill_rows(s: State, cards: Cards, seat: int, rows: Ints) -> None:
+    """Write the row of a seat's observation that each card stands in, int64 [67].
+
+    A later copy with a lower key pushes a card one row on, an earlier one with a higher key pulls it one back. Cards are
+    compared at one distance after another, since that is a run through whole arrays; those of other designs change nothing.
+    """
+    keys, players = padded_keys(), int(s.players)
+    for k in range(1, cards.most_copies):
+        keys[CARDS - k], keys[2 * CARDS - 1 + k] = -1, LAST_KEY
     for card in range(CARDS):
-        flags |= s.stale[card]
-    return bool((flags >> seat) & 1)
+        keys[CARDS + card] = sort_key(s, cards, players, seat, card)
+    for card in range(CARDS):
+        rows[card] = card
+    for apart in range(1, cards.most_copies):
+        for card in range(CARDS):
+            at = np.uint64(CARDS + card)
+            rows[card] += int(keys[at] > keys[at + np.uint64(apart)]) - int(keys[at - np.uint64(apart)] > keys[at])
 
 
-@hub(VOID_1)
-def refresh(s: State, cards: Cards, seat: int) -> None:
-    """Sort anew, for a seat, the designs whose copies have changed."""
-    if not is_stale(s, seat):
-        return
-    keys = np.empty(CARDS, np.int64)
-    for card in range(CARDS):
-        keys[card] = sort_key(s, seat, card)
-    card = 0
-    while card < CARDS:
-        if (s.stale[card] >> seat) & 1:
-            twin = int(cards.twin[card])
-            card = twin + int(cards.copies[card])
-            sort_copies(s, seat, twin, card, keys)
-        else:
-            card += 1
+@jit
+def row_of(s: State, cards: Cards, seat: int, card: int) -> int:
+    """Return the row of a seat's observation that a card stands in."""
+    row, copies, players = int(cards.twin[card]), int(cards.copies[card]), int(s.players)
+    if copies > 1:
+        key = sort_key(s, cards, players, seat, card)
+        for other in range(row, row + copies):
+            row += sort_key(s, cards, players, seat, other) < key + (other < card)
+    return row
+
+
+@jit
+def row_in_hand(s: State, cards: Cards, card: int) -> int:
+    """Return the row that the first copy of a card in the actor's hand stands in: behind all copies but hidden ones."""
+    row, shift = int(cards.twin[card]), BYTE * int(s.actor)
+    for other in range(row, row + int(cards.copies[card])):
+        row += (s.can[other] >> shift) & (SETS - 1) <= GRAVE_BIT
+    return row
+
+
+@jit
+def first_in_hand(s: State, cards: Cards, row: int) -> int:
+    """Return the first copy in the actor's hand of the card that a row is of; it stands in that row."""
+    card = int(cards.twin[row])
+    while s.zone[card] != Zone.HAND + s.actor:
+        card += 1
+    return card
 
 
 @jit
 def card_at(s: State, cards: Cards, seat: int, row: int) -> int:
     """Return the card that stands in a row of a seat's observation."""
-    twin = int(cards.twin[row])
-    for card in range(twin, twin + int(cards.copies[twin])):
-        if s.row[seat, card] == row:
+    twin, players, keys = int(cards.twin[row]), int(s.players), card_numbers()
+    end = twin + int(cards.copies[row])
+    for card in range(twin, end):
+        keys[card] = sort_key(s, cards, players, seat, card)
+    for card in range(twin, end):
+        at = twin
+        for other in range(twin, end):
+            at += keys[other] < keys[card] + (other < card)
+        if at == row:
             return card
     return NONE
+
+
+@entry
+def card_seen_at(s: State, cards: Cards, seat: int, row: int) -> int:
+    """Return the card that stands in a row of a seat's observation: `card_at` for Python."""
+    return card_at(s, cards, seat, row)

@@ -24,12 +24,13 @@ from kadmon_env.legions.terms import (
     SOVEREIGNS,
     TOKENS,
     TYPES,
+    ZONES,
     Frame,
     Over,
     Phase,
     Zone,
 )
-from kadmon_env.legions.zones import ALL_SEATS, link, shuffle_zone
+from kadmon_env.legions.zones import link, shuffle_zone
 
 CROWN_CHOICES = 3  # Sovereigns beside the Fragment and Kadmon
 
@@ -50,15 +51,13 @@ CONFIG: np.dtype[Any] = dtype_of(Config)
 def clear_table(s: State, seed: int) -> None:
     """Empty the record: no card is anywhere, nobody has anything."""
     s.rng = mixed(seed)
-    s.clock, s.cycle, s.depth = 0, 1, NONE
+    s.clock, s.cycle, s.depth = ZONES, 1, NONE
     s.first[:] = NONE
     s.last[:] = NONE
     s.count[:] = 0
     for card in range(CARDS):
         clear_unit(s, card)
         s.fallback[card] = 0
-        s.stale[card] = ALL_SEATS
-        s.row[:, card] = card
     s.can[:] = 0
     clear_seats(s)
     clear_stack(s)
@@ -101,9 +100,9 @@ def clear_stack(s: State) -> None:
 
 
 @jit
-def lay(s: State, cards: Cards, card: int, zone: int) -> None:
+def lay(s: State, card: int, zone: int) -> None:
     """Lay out a card that is in no zone yet, in front of everybody."""
-    link(s, cards, card, zone)
+    link(s, card, zone)
     known(s, card)
 
 
@@ -136,11 +135,11 @@ def deal_basics(s: State, cards: Cards) -> None:
     for card in range(CARDS):
         if cards.sovereign[card] == NONE:
             if not cards.silver[card]:
-                lay(s, cards, card, Zone.WILDS)
+                lay(s, card, Zone.WILDS)
             elif card - cards.twin[card] < s.players:
-                lay(s, cards, card, Zone.HAND + card - cards.twin[card])
+                lay(s, card, Zone.HAND + card - cards.twin[card])
             else:
-                lay(s, cards, card, Zone.GRAVE)
+                lay(s, card, Zone.GRAVE)
     shuffle_zone(s, cards, Zone.WILDS)
 
 
@@ -166,6 +165,6 @@ def build_crown(s: State, cards: Cards, chosen: int) -> None:
     """Shuffle the chosen Sovereigns, put Kadmon below them, and the rest out of the game."""
     for sovereign in range(SOVEREIGNS):
         inside = (chosen >> sovereign) & 1
-        lay(s, cards, cards.of_sovereign[sovereign], Zone.CROWN if inside else Zone.BOX)
+        lay(s, cards.of_sovereign[sovereign], Zone.CROWN if inside else Zone.BOX)
     shuffle_zone(s, cards, Zone.CROWN)
-    lay(s, cards, cards.of_sovereign[KADMON], Zone.CROWN)
+    lay(s, cards.of_sovereign[KADMON], Zone.CROWN)

@@ -7,7 +7,8 @@ from typing import Annotated, Any, TypeAlias
 import numpy as np
 
 from kadmon_env.core.record import Ints, dtype_of
-from kadmon_env.legions.terms import CARDS, FIELDS, FLAGS, OBJECTS, OP_COLUMNS, SEATS, TARGETS, TOKENS, TYPES, VIEWS, ZONES
+from kadmon_env.core.scratch import scratch
+from kadmon_env.legions.terms import CARDS, FIELDS, FLAGS, OBJECTS, OP_COLUMNS, SEATS, TARGETS, TOKENS, TYPES, ZONES
 
 Byte: TypeAlias = Annotated[int, np.int8]
 Int: TypeAlias = Annotated[int, np.int32]
@@ -27,6 +28,10 @@ class State:
     """One game of Legions of Kadmon: everything, hidden things included. Cards are 0 to 66; NONE (-1) is no card."""
 
     rng: Annotated[int, np.int64]
+
+    # What is known [J-INF-2]: of each card, for each view, the places where it can be; see `belief`.
+    can: Annotated[Ints, np.int64, (CARDS,)]
+
     clock: Int  # stamps given so far
     cycle: Int
     max_cycles: Int
@@ -38,7 +43,7 @@ class State:
     first: PerZone
     last: PerZone
     count: PerZone  # cards in the zone; of a Vassal or Legion Zone: units
-    arrival: Annotated[Ints, np.int32, (CARDS,)]  # stamp of entering its zone
+    order: Annotated[Ints, np.int32, (CARDS,)]  # since when it is there, as all may see; in a pile only which
     born: Annotated[Ints, np.int32, (CARDS,)]  # stamp of entering the battlefield: the object's identity [J-STK-3]
 
     # Units. A merged unit is its first card, the rest hang below it [J-SX-4].
@@ -53,11 +58,6 @@ class State:
     hit_by: PerCard  # seat that destroys it, or NONE
     fallback: PerCard  # zone that a card in LIMBO goes to if its Summon is forbidden
     assigned: Annotated[Ints, np.int16, (CARDS,)]  # points, in combat and Kilgore's Calamity
-
-    # What is known [J-INF-2]: the places a hidden card can be (1 Grave, 2 << seat a hand), 0 for a card in the open.
-    can: Annotated[Ints, np.int8, (VIEWS, CARDS)]
-    row: Annotated[Ints, np.int8, (SEATS, CARDS)]  # row of the card in the seat's observation
-    stale: PerCard  # by first card of the design: set of seats whose rows must be sorted anew
 
     # Players
     ichor: PerSeat
@@ -118,6 +118,7 @@ class Cards:
     design: PerCard
     twin: PerCard  # first card of the same design
     copies: PerCard
+    most_copies: Annotated[int, np.int16]
     silver: PerCard  # Starting Hand card
     sovereign: PerCard  # 0 to 6, KADMON, or NONE
     always: PerCard  # always in the Crown [SET-3]
@@ -149,3 +150,6 @@ class Cards:
 
 STATE: np.dtype[Any] = dtype_of(State)
 CARD_TABLES: np.dtype[Any] = dtype_of(Cards)
+
+card_numbers = scratch(CARDS)
+"""Make an array of a number for each card, int64 [67], for the time of a call."""

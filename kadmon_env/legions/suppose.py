@@ -7,18 +7,19 @@ from __future__ import annotations
 
 import numpy as np
 
-from kadmon_env.core.jit import jit
+from kadmon_env.core.jit import allocating, jit
 from kadmon_env.core.record import Ints
-from kadmon_env.legions.belief import place_bit
+from kadmon_env.legions.belief import place_bit, places_of, put_places
 from kadmon_env.legions.state import Cards, State
 from kadmon_env.legions.terms import CARDS, NONE, PUBLIC, SEATS, Zone
 
 
-@jit
+@allocating
 def suppose_knowledge(s: State, cards: Cards, view: int) -> None:
     """Give every seat but the view itself its knowledge of the world that was drawn for the view."""
     for card in range(CARDS):
-        if s.can[PUBLIC, card] and not s.can[PUBLIC, card] & place_bit(s.zone[card]):
+        places = places_of(s, PUBLIC, card)
+        if places and not places & place_bit(s.zone[card]):
             exchange_sets(s, cards, card)
     for seat in range(SEATS):
         if seat != view:
@@ -31,12 +32,12 @@ def suppose_seat(s: State, seat: int) -> None:
     hand = place_bit(Zone.HAND + seat)
     for card in range(CARDS):
         if s.zone[card] == Zone.HAND + seat:
-            s.can[seat, card] = hand
+            put_places(s, seat, card, hand)
         else:
-            s.can[seat, card] = s.can[PUBLIC, card] & ~hand
+            put_places(s, seat, card, places_of(s, PUBLIC, card) & ~hand)
 
 
-@jit
+@allocating
 def exchange_sets(s: State, cards: Cards, card: int) -> None:
     """Have hidden copies exchange the sets that everybody knows, so that the card's fits its place and none fits less.
 
@@ -50,24 +51,24 @@ def exchange_sets(s: State, cards: Cards, card: int) -> None:
     while k < reached:
         bit = place_bit(s.zone[way[k]])
         for other in range(twin, twin + copies):
-            if taker[other - twin] == NONE and other != card and s.can[PUBLIC, other] & bit:
+            if taker[other - twin] == NONE and other != card and places_of(s, PUBLIC, other) & bit:
                 taker[other - twin] = way[k]
-                if s.can[PUBLIC, card] & place_bit(s.zone[other]):
+                if places_of(s, PUBLIC, card) & place_bit(s.zone[other]):
                     pass_sets(s, card, other, taker, twin)
                     return
                 way[reached] = other
                 reached += 1
         k += 1
-    s.can[PUBLIC, card] |= place_bit(s.zone[card])
+    put_places(s, PUBLIC, card, places_of(s, PUBLIC, card) | place_bit(s.zone[card]))
 
 
-@jit
+@allocating
 def pass_sets(s: State, card: int, last: int, taker: Ints, twin: int) -> None:
     """Give the card's set to the last copy of a way, and each copy's set to its taker."""
-    passed = s.can[PUBLIC, card]
+    passed = places_of(s, PUBLIC, card)
     copy = last
     while copy != card:
-        held = s.can[PUBLIC, copy]
-        s.can[PUBLIC, copy] = passed
+        held = places_of(s, PUBLIC, copy)
+        put_places(s, PUBLIC, copy, passed)
         passed, copy = held, taker[copy - twin]
-    s.can[PUBLIC, card] = passed
+    put_places(s, PUBLIC, card, passed)

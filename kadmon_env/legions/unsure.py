@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from kadmon_env.core.jit import jit
+from kadmon_env.core.jit import allocating
 from kadmon_env.core.record import Ints
 from kadmon_env.legions.belief import GRAVE_BIT, PLACES, SETS
 from kadmon_env.legions.state import Cards
@@ -37,7 +37,7 @@ class Unsure(NamedTuple):
     """The place of each, once drawn, int64 [67]."""
 
 
-@jit
+@allocating
 def part_chain(unsure: Unsure) -> None:
     """Make the sets with the Grave a chain, the most frequent first; mark the cards whose sets don't fit in as odd."""
     frequency = np.zeros(SETS, np.int64)
@@ -56,7 +56,7 @@ def part_chain(unsure: Unsure) -> None:
         unsure.odd[k] = 1 - ((chain >> unsure.places[k]) & 1)
 
 
-@jit
+@allocating
 def part_answers(cards: Cards, unsure: Unsure) -> None:
     """Mark the cards that would answer the search as odd, too."""
     for k in range(unsure.size):
@@ -64,13 +64,13 @@ def part_answers(cards: Cards, unsure: Unsure) -> None:
             unsure.odd[k] = 1
 
 
-@jit
+@allocating
 def answers(cards: Cards, unsure: Unsure, k: int, place: int) -> bool:
     """Tell whether a card, at a place, is one that the Grave must hold."""
     return 1 << place == GRAVE_BIT and bool(int(cards.types[unsure.card[k]]) & unsure.wanted)
 
 
-@jit
+@allocating
 def has_answer(cards: Cards, unsure: Unsure) -> bool:
     """Tell whether the Grave holds what it must hold."""
     for k in range(unsure.size):
@@ -79,7 +79,7 @@ def has_answer(cards: Cards, unsure: Unsure) -> bool:
     return False
 
 
-@jit
+@allocating
 def hands_in_order(unsure: Unsure) -> Ints:
     """Count the chain's candidates for each place; return the hands, those with the fewest first, int64 [PLACES - 1]."""
     unsure.free[:] = 0

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from kadmon_env.core.jit import jit
+from kadmon_env.core.jit import allocating
 from kadmon_env.core.record import Ints
 from kadmon_env.core.rng import random_below
 from kadmon_env.legions.odd import MET, UNMET, count_ways, draw_odd
@@ -25,7 +25,7 @@ from kadmon_env.legions.unsure import Unsure, hands_in_order, has_answer, part_a
 TRIES = 8  # draws until one answers a search, before the cards that would are counted, too
 
 
-@jit
+@allocating
 def draw_places(s: State, cards: Cards, unsure: Unsure) -> None:
     """Draw one of the assignments that fit, all equally likely [J-INF-2]."""
     part_chain(unsure)
@@ -42,7 +42,7 @@ def draw_places(s: State, cards: Cards, unsure: Unsure) -> None:
     fill_hands(s, unsure, order)
 
 
-@jit
+@allocating
 def fill_hands(s: State, unsure: Unsure, order: Ints) -> None:
     """Fill the hands from the chain, each evenly from what is left, and put the rest into the Grave."""
     free = np.empty(CARDS, np.int64)
@@ -57,7 +57,7 @@ def fill_hands(s: State, unsure: Unsure, order: Ints) -> None:
             unsure.place[k] = 0
 
 
-@jit
+@allocating
 def fill_hand(s: State, unsure: Unsure, hand: int, free: Ints) -> None:
     """Fill a hand evenly from the cards of the chain that are left for it."""
     found = 0

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from kadmon_env.core.hub import hub
 from kadmon_env.core.jit import jit
 from kadmon_env.core.rng import random_below
 from kadmon_env.legions.belief import drawn, known, shown
 from kadmon_env.legions.signatures import VOID_1, VOID_2
-from kadmon_env.legions.state import Cards, State
-from kadmon_env.legions.terms import CARDS, NONE, SEATS, Zone
-
-ALL_SEATS = (1 << SEATS) - 1
+from kadmon_env.legions.state import Cards, State, card_numbers
+from kadmon_env.legions.terms import NONE, Zone
 
 
 @jit
 def next_stamp(s: State) -> int:
-    """Return the next number of arrivals and objects."""
+    """Return the next number of arrivals and objects, above those of zones."""
     s.clock += 1
     return s.clock
 
@@ -56,7 +52,7 @@ def unlink(s: State, card: int) -> None:
 
 
 @jit
-def link(s: State, cards: Cards, card: int, zone: int) -> None:
+def link(s: State, card: int, zone: int) -> None:
     """Put a card that is in no list at the end of a zone's list."""
     last = s.last[zone]
     s.before[card], s.after[card] = last, NONE
@@ -67,8 +63,7 @@ def link(s: State, cards: Cards, card: int, zone: int) -> None:
     s.last[zone] = card
     s.count[zone] += 1
     s.zone[card] = zone
-    s.arrival[card] = next_stamp(s)
-    s.stale[cards.twin[card]] = ALL_SEATS
+    s.order[card] = next_stamp(s) if zone > Zone.CROWN else zone
 
 
 @hub(VOID_2)
@@ -77,7 +72,7 @@ def move(s: State, cards: Cards, card: int, zone: int) -> None:
     if is_hidden(s.zone[card]):
         shown(s, cards, card)
     unlink(s, card)
-    link(s, cards, card, zone)
+    link(s, card, zone)
     known(s, card)
 
 
@@ -116,14 +111,14 @@ def ungrave(s: State, cards: Cards, seat: int, n: int) -> None:
     for _ in range(min(int(n), int(s.count[Zone.GRAVE]))):
         card = random_in(s, Zone.GRAVE)
         unlink(s, card)
-        link(s, cards, card, Zone.HAND + seat)
+        link(s, card, Zone.HAND + seat)
         drawn(s, cards, card, seat)
 
 
 @hub(VOID_1)
-def shuffle_zone(s: State, cards: Cards, zone: int) -> None:
+def shuffle_zone(s: State, cards: Cards, zone: int) -> None:  # noqa: ARG001 - the signature of hubs
     """Give a zone's list a random order."""
-    held = np.empty(CARDS, np.int64)
+    held = card_numbers()
     n = int(s.count[zone])
     card = int(s.first[zone])
     for k in range(n):
@@ -132,6 +127,6 @@ def shuffle_zone(s: State, cards: Cards, zone: int) -> None:
     for k in range(n - 1, 0, -1):
         other = random_below(s, k + 1)
         held[k], held[other] = held[other], held[k]
+    s.first[zone], s.last[zone], s.count[zone] = NONE, NONE, 0
     for k in range(n):
-        unlink(s, held[k])
-        link(s, cards, held[k], zone)
+        link(s, held[k], zone)

@@ -9,7 +9,7 @@ from typing import Any
 
 from scipy.stats import chi2
 
-from kadmon_env.legions.belief import place_bit
+from kadmon_env.legions.belief import known_places, place_bit
 from tests.belief.toys import counts, hidden, misfits, seen_by
 
 World = tuple[int, ...]
@@ -26,7 +26,11 @@ DOUBT = 1e-4
 
 def slots(state: Any, view: int) -> list[int]:
     """Return the sets of the hidden cards, in the order of a World."""
-    return [places for _, cards in sorted(hidden(state).items()) for places in sorted(int(state.can[view, c]) for c in cards)]
+    return [
+        places
+        for _, cards in sorted(hidden(state).items())
+        for places in sorted(int(known_places(state, view)[c]) for c in cards)
+    ]
 
 
 def worlds(state: Any, view: int) -> set[World]:
@@ -38,9 +42,9 @@ def worlds(state: Any, view: int) -> set[World]:
 def world_of(state: Any, view: int) -> World:
     """Return where a state says that the hidden cards are."""
     places = [
-        (int(state.can[view, card]), int(place_bit(int(state.zone[card]))))
+        (int(known_places(state, view)[card]), int(place_bit(int(state.zone[card]))))
         for _, cards in sorted(hidden(state).items())
-        for card in sorted(cards, key=lambda c: (int(state.can[view, c]), c))
+        for card in sorted(cards, key=lambda c: (int(known_places(state, view)[c]), c))
     ]
     return tuple(bit for _, bit in places)
 

@@ -36,7 +36,8 @@ def public_hands(state: Any, view: int, seed: int) -> Any:
     determinize(state, FILE.tables, view, seed)
     for seat in range(3):
         if seat != view:
-            state.can[seat] = state.can[PUBLIC]
+            for card, places in enumerate(belief.known_places(state, PUBLIC)):
+                belief.put_places(state, seat, card, int(places))
     return state
 
 
@@ -55,10 +56,9 @@ def test_j_inf_2_the_audit_finds_broken_resamplers(resample: Resample) -> None:
     assert BROKEN[resample] in audit(resample, tables[0].s, tables[-1].s, view=0, draws=60)
 
 
-def lift_per_copy(s: Any, cards: Any, view: int, card: int, _bit: int) -> None:
+def lift_per_copy(s: Any, _cards: Any, views: int, card: int, _bit: int) -> None:
     """Take the very copy that shows itself out of the reckoning, as if a view could tell which it is."""
-    s.can[view, card] = 0
-    s.stale[cards.twin[card]] = belief.ALL_SEATS
+    s.can[card] &= ~views
 
 
 def test_j_inf_2_beliefs_per_copy_leak_which_copy_was_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,5 +71,5 @@ def test_j_inf_2_beliefs_per_copy_leak_which_copy_was_drawn(monkeypatch: pytest.
 
 def test_j_inf_2_forgetting_a_draw_excludes_the_truth(monkeypatch: pytest.MonkeyPatch) -> None:
     """If seats don't reckon with unseen draws, a set excludes where its card is, and that is noticed."""
-    monkeypatch.setattr(belief, "could_be_drawn", lambda _s, _view, _hand: None)
+    monkeypatch.setattr(belief, "could_be_drawn", lambda _s, _views, _hand: None)
     assert any(misfits(toy.s) for toy in histories(Toy(), [Move("draw", 1)]))

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kadmon_env.legions.belief import known_places
 from kadmon_env.legions.terms import PUBLIC
 from tests.belief.toys import BONES, CHOIR, FILE, VIEWS, Move, Toy, histories, leaks, misfits
 
@@ -65,8 +66,8 @@ def test_a_draw_from_a_known_grave_could_have_been_any_of_it() -> None:
     toy = Toy()
     drawn = toy.options(Move("draw", 1))
     toy.make(Move("draw", 1), drawn[0])
-    assert {int(toy.s.can[0, card]) for card in drawn} == {0b00101}
-    assert int(toy.s.can[1, drawn[0]]) == 0b00100
+    assert {int(known_places(toy.s, 0)[card]) for card in drawn} == {0b00101}
+    assert int(known_places(toy.s, 1)[drawn[0]]) == 0b00100
 
 
 def test_a_hand_that_shows_its_last_unknown_card_has_no_secrets_left() -> None:
@@ -75,7 +76,7 @@ def test_a_hand_that_shows_its_last_unknown_card_has_no_secrets_left() -> None:
     drawn = toy.options(Move("draw", 2))[1]
     toy.make(Move("draw", 2), drawn)
     toy.make(Move("discard", 2), drawn)
-    assert {int(toy.s.can[PUBLIC, card]) for card in toy.options(Move("draw", 2))} == {0b00001}
+    assert {int(known_places(toy.s, PUBLIC)[card]) for card in toy.options(Move("draw", 2))} == {0b00001}
 
 
 def test_a_search_without_a_match_rules_the_grave_out() -> None:
@@ -84,7 +85,7 @@ def test_a_search_without_a_match_rules_the_grave_out() -> None:
     choir = next(card for card in toy.options(Move("draw", 1)) if FILE.names[card] == CHOIR)
     toy.make(Move("draw", 1), choir)
     toy.make(Move("miss"))
-    assert {int(toy.s.can[view, choir]) for view in VIEWS} == {0b00100}
+    assert {int(known_places(toy.s, view)[choir]) for view in VIEWS} == {0b00100}
 
 
 def test_the_copy_that_shows_itself_is_the_surest_one() -> None:
@@ -92,5 +93,5 @@ def test_the_copy_that_shows_itself_is_the_surest_one() -> None:
     toy = Toy()
     toy.make(Move("draw", 1), next(c for c in toy.options(Move("draw", 1)) if FILE.names[c] == BONES))
     toy.make(Move("discard", 1), next(c for c in toy.options(Move("discard", 1)) if FILE.names[c] == BONES))
-    bones = sorted(int(toy.s.can[0, c]) for c in range(67) if FILE.names[c] == BONES and toy.s.can[0, c])
+    bones = sorted(int(known_places(toy.s, 0)[c]) for c in range(67) if FILE.names[c] == BONES and known_places(toy.s, 0)[c])
     assert bones == [0b00001, 0b00010, 0b00101]

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kadmon_env.game import Game
-from kadmon_env.legions.belief import place_bit
+from kadmon_env.legions.belief import known_places, place_bit, put_places
 from kadmon_env.legions.determinize import determinize
 from kadmon_env.legions.terms import PUBLIC, Zone
 from tests.belief.oracle import World, audit, is_even, slots, world_of, worlds
@@ -56,11 +56,13 @@ SETS_OF = {
 def with_sets(sets: list[int], truth: list[int]) -> Any:
     """Return a state in which seat 0 has these sets of the first five cards of the Grave and hands 1 and 2."""
     toy = Toy()
-    cards = sorted(card for copies in hidden(toy.s).values() for card in copies if toy.s.can[0, card] != 0b00010)[: len(sets)]
+    cards = sorted(card for copies in hidden(toy.s).values() for card in copies if known_places(toy.s, 0)[card] != 0b00010)[
+        : len(sets)
+    ]
     for card, places, place in zip(cards, sets, truth, strict=True):
         toy.s.zone[card] = {1: Zone.GRAVE, 4: Zone.HAND + 1, 8: Zone.HAND + 2}[place]
-        toy.s.can[0, card] = places
-        toy.s.can[PUBLIC, card] = 0b01101
+        put_places(toy.s, 0, card, places)
+        put_places(toy.s, PUBLIC, card, 0b01101)
     held = Counter(int(place_bit(int(toy.s.zone[c]))) for copies in hidden(toy.s).values() for c in copies)
     for zone in (Zone.GRAVE, *range(Zone.HAND, Zone.VASSAL)):
         toy.s.count[zone] = held[int(place_bit(zone))]

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from kadmon_env.game import Game
-from kadmon_env.legions.belief import all_shown, drawn, missed, place_bit, searched
+from kadmon_env.legions.belief import all_shown, drawn, known_places, missed, place_bit, searched
 from kadmon_env.legions.cardfile import load_cards
 from kadmon_env.legions.features import CARD_COLUMNS, TABLE_COLUMNS
 from kadmon_env.legions.naming import members
@@ -83,7 +83,7 @@ class Toy:
             self.seen[view].append((what, self.appearance(what, card, view)))
         if what.what == "draw":
             unlink(self.s, card)
-            link(self.s, FILE.tables, card, Zone.HAND + what.seat)
+            link(self.s, card, Zone.HAND + what.seat)
             drawn(self.s, FILE.tables, card, what.seat)
         elif what.what == "search":
             searched(self.s, FILE.tables, what.seat)
@@ -98,7 +98,7 @@ class Toy:
     def sees(self, view: int) -> bytes:
         """Return what a seat observes, or the sets of whoever looks on, design by design."""
         if view == PUBLIC:
-            return repr(sorted((FILE.names[c], int(self.s.can[view, c])) for c in range(CARDS))).encode()
+            return repr(sorted((FILE.names[c], int(known_places(self.s, view)[c])) for c in range(CARDS))).encode()
         return seen_by(self.s, view)
 
 
@@ -134,7 +134,7 @@ def misfits(state: Any, players: int = len(SEATS)) -> list[str]:
     found = []
     for view in (*range(players), PUBLIC):
         for card in range(CARDS):
-            places, bit = int(state.can[view, card]), int(place_bit(int(state.zone[card])))
+            places, bit = int(known_places(state, view)[card]), int(place_bit(int(state.zone[card])))
             own = view < players and state.zone[card] == Zone.HAND + view
             if (places & bit) != bit or bool(places) != bool(bit) or (own and places != bit):
                 found.append(f"view {view}: {FILE.names[card]} in zone {int(state.zone[card])}, set {places:05b}")
