@@ -11,6 +11,7 @@ from __future__ import annotations
 import ctypes
 import sys
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any, ClassVar, TypeVar
 
 import llvmlite.binding
@@ -19,12 +20,16 @@ from llvmlite import ir
 from numba.core import types
 from numba.extending import intrinsic
 
+from kadmon_env.core.cold import helped
 from kadmon_env.core.jit import PLAIN, cache_directory, cached, jit
 from kadmon_env.core.plain import viewing
 
 F = TypeVar("F", bound=Callable[..., Any])
 Progress = Callable[[str, int, int], None]
 """Told what is compiled now, how much is done, and of how much."""
+
+FEW = 4
+"""So many functions are compiled sooner than a helper has started."""
 
 HUBS = not PLAIN and not numba.config.BOUNDSCHECK
 
@@ -125,10 +130,13 @@ def prepare_all(progress: Progress) -> None:
 def _prepare(wanted: list[Any], progress: Progress) -> None:
     """Prepare what is not ready."""
     waiting = [made for made in wanted if not made.is_ready]
-    for done, made in enumerate(waiting):
-        if made.is_cold:
-            progress(made.function.__name__, done, len(waiting))
-        made.prepare()
+    cold = [made for made in waiting if made.is_cold]
+    modules = {made.function.__module__ for made in Compiled.made}
+    with helped(modules) if len(cold) > FEW else nullcontext():
+        for done, made in enumerate(waiting):
+            if made.is_cold:
+                progress(made.function.__name__, done, len(waiting))
+            made.prepare()
 
 
 def _first_time(name: str, done: int, total: int) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from kadmon_env.core.contract import Bounds, Contract
-from kadmon_env.legions import describe, naming
+from kadmon_env.legions import naming
 from kadmon_env.legions.cardfile import CardFile, load_cards
 from kadmon_env.legions.config import config_record, read_options
 from kadmon_env.legions.features import highs
@@ -22,6 +22,13 @@ from kadmon_env.legions.terms import ACTIONS
 def _configure(file: CardFile, **options: Any) -> Any:
     """Return the options of a game as a config record [1]; raises ConfigError."""
     return config_record(file, read_options(file, options).model_dump())
+
+
+def _describe(states: Any, file: CardFile, seat: int | None) -> str:
+    """Return the table in words."""
+    from kadmon_env.legions import describe  # noqa: PLC0415 - most never ask, and it takes a tenth of the start
+
+    return describe.describe(states[0], file.tables, file.names, seat)
 
 
 def _bounds(array: str) -> Bounds:
@@ -44,6 +51,6 @@ CONTRACT = Contract(
     load=load_cards,
     tables=lambda file: np.array([file.tables]),
     configure=_configure,
-    describe=lambda states, file, seat: describe.describe(states[0], file.tables, file.names, seat),
+    describe=_describe,
     action_name=lambda states, file, action: naming.action_name(states[0], file.tables, file.names, action),
 )

@@ -42,9 +42,10 @@ def test_choice_says_how_many_were_legal() -> None:
     assert choose(mask(1, 2, 3), random_words(0))[1] == 3
 
 
-def test_batch_chooses_for_each_row_and_counts_choices() -> None:
-    """Each row gets an action of its own mask; of these three rows two have a choice."""
-    masks, actions = np.stack([mask(3), mask(1, 2), mask(5, 6)]), np.zeros(3, np.int64)
+@pytest.mark.parametrize("kind", [np.int8, np.float32])
+def test_batch_chooses_for_each_row_and_counts_choices(kind: type[np.generic]) -> None:
+    """Each row gets an action of its own mask, whatever its numbers are; of these three rows two have a choice."""
+    masks, actions = np.stack([mask(3), mask(1, 2), mask(5, 6)]).astype(kind), np.zeros(3, np.int64)
     assert choose_batch(masks, actions, random_words(0)) == 2
     assert actions[0] == 3
     assert masks[np.arange(3), actions].all()
@@ -81,7 +82,7 @@ def test_wrappers_without_a_game_are_ours() -> None:
     assert layers(wrapped(Empty(template(), length=25))) == layers(kadmon_v0.env())
 
 
-@pytest.mark.filterwarnings("default")
+@pytest.mark.filterwarnings("ignore:The old environment creation API has been deprecated")  # PettingZoo, of its own games
 @pytest.mark.parametrize("case", PEERS, ids=lambda case: f"{case.name}, {case.interface}")
 def test_peer_plays_or_is_reported_missing(case: Case) -> None:
     """Each peer's row has either a rate from at least the decisions asked for, or the reason for having none."""
