@@ -98,8 +98,9 @@ def copy_states(decisions: int, seed: int) -> Counts:
 def draw_worlds(decisions: int, seed: int) -> Counts:
     """Copy each game and redraw what its acting seat can't know, many games a call."""
     games, calls = _games(GAMES), -(-decisions // GAMES)
+    drawn = games.determinize(seed)
     for call in range(calls):
-        games.determinize(seed + call)
+        games.determinize(seed + call, out=drawn)
     return Counts(calls * GAMES)
 
 

@@ -209,12 +209,14 @@ class VectorEnv:
         self._run(batch.view_games, self._games, self._seats(seats), seen["cards"], seen["table"])
         return seen
 
-    def determinize(self, seed: int, seats: npt.ArrayLike | None = None) -> Any:
+    def determinize(self, seed: int, seats: npt.ArrayLike | None = None, *, out: Any = None) -> Any:
         """Return copies of the state records, [n], with everything redrawn that a seat of each can't know.
 
-        Seats are [n], the same for all, or (None) those that must decide. Raises SeatError for one that does not exist.
+        Seats are [n], the same for all, or (None) those that must decide. The copies are written to ``out`` if it is given,
+        an array that an earlier call has returned: who draws often saves the memory. Raises SeatError for a seat that does
+        not exist, ConfigError for an ``out`` that does not fit.
         """
-        drawn = copied(self.state_records)
+        drawn = copied(self.state_records, out)
         whose = self._seats(self.actor if seats is None else seats)
         self._run(batch.redraw_games, self._games, raw(drawn), whose, checked_seed(seed))
         return drawn

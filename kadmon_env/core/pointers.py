@@ -16,6 +16,7 @@ from numba.extending import intrinsic
 from numba.np.arrayobj import populate_array
 
 from kadmon_env.core.jit import PLAIN
+from kadmon_env.errors import ConfigError
 
 
 def pointers(kernels: Sequence[Any]) -> Any:
@@ -28,9 +29,14 @@ def raw(records: Any) -> Any:
     return records.view(np.recarray) if PLAIN else records.view(np.dtype((np.void, records.dtype)), np.ndarray)
 
 
-def copied(records: Any) -> Any:
-    """Return a copy of records to the byte; NumPy's own leaves whatever was in memory between the fields."""
-    copy = np.empty_like(records)
+def copied(records: Any, out: Any = None) -> Any:
+    """Return a copy of records to the byte, or write it to others of the same sort; raises ConfigError if those are not.
+
+    NumPy's own way to copy leaves whatever was in memory between the fields.
+    """
+    copy = np.empty_like(records) if out is None else out
+    if getattr(copy, "dtype", None) != records.dtype or copy.shape != records.shape or not copy.flags.c_contiguous:
+        raise ConfigError(f"out: records of shape {records.shape} as an earlier call returns them are expected")
     copy.view(np.uint8, np.ndarray)[:] = records.view(np.uint8, np.ndarray)
     return copy
 

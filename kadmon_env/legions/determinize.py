@@ -16,7 +16,7 @@ from kadmon_env.core.jit import allocating, jit
 from kadmon_env.core.rng import mixed, random_below
 from kadmon_env.legions.belief import GRAVE_BIT, PLACES, place_zone, places_of, put_places
 from kadmon_env.legions.grave import WANTED
-from kadmon_env.legions.state import Cards, State
+from kadmon_env.legions.state import Cards, State, card_numbers
 from kadmon_env.legions.suppose import suppose_knowledge
 from kadmon_env.legions.terms import CARDS, KADMON, NONE, PUBLIC, Decision, Zone
 from kadmon_env.legions.unsure import Unsure
@@ -41,15 +41,26 @@ def determinize(s: State, cards: Cards, view: int, seed: int) -> None:
 @jit
 def sort_hidden(s: State, cards: Cards, view: int) -> None:
     """Sort a view's sets among the hidden copies of each design, so that their numbers tell nothing."""
+    design, highest = NONE, 0
     for card in range(CARDS):
-        held = places_of(s, view, card)
-        if held:
-            for other in range(card + 1, int(cards.twin[card]) + int(cards.copies[card])):
-                places = places_of(s, view, other)
-                if 0 < places < held:
-                    put_places(s, view, other, held)
-                    held = places
-            put_places(s, view, card, held)
+        if cards.twin[card] != design:
+            design, highest = int(cards.twin[card]), 0
+        places = places_of(s, view, card)
+        if 0 < places < highest:
+            insert_set(s, view, design, card, places)
+        highest = max(highest, places)
+
+
+@jit
+def insert_set(s: State, view: int, first: int, card: int, places: int) -> None:
+    """Put a card's set where it belongs among those of the hidden cards from the first on, which are in order."""
+    free = card
+    for other in range(card - 1, first - 1, -1):
+        before = places_of(s, view, other)
+        if before > places:
+            put_places(s, view, free, before)
+            free = other
+    put_places(s, view, free, places)
 
 
 @allocating
@@ -128,10 +139,10 @@ def append(s: State, card: int, zone: int) -> None:
     s.order[card] = s.count[zone] if zone > Zone.CROWN else zone
 
 
-@allocating
+@jit
 def shuffle_pile(s: State, cards: Cards, zone: int) -> None:
     """Shuffle a face-down pile, whatever its order was; Kadmon stays at the bottom of the Crown [SET-3]."""
-    held = np.empty(CARDS, np.int64)
+    held = card_numbers()
     count = 0
     for card in range(CARDS):
         if s.zone[card] == zone:

@@ -9,9 +9,12 @@ import numpy as np
 
 from kadmon_env.core.jit import allocating, jit
 from kadmon_env.core.record import Ints
-from kadmon_env.legions.belief import place_bit, places_of, put_places
+from kadmon_env.legions.belief import BYTE, EACH_VIEW, one_view, place_bit, places_of, put_places
 from kadmon_env.legions.state import Cards, State
 from kadmon_env.legions.terms import CARDS, NONE, PUBLIC, SEATS, Zone
+
+OWN_HANDS = sum((2 << seat) << BYTE * seat for seat in range(SEATS))
+"""Each seat's own hand as a place, in the byte of that seat."""
 
 
 @allocating
@@ -21,20 +24,19 @@ def suppose_knowledge(s: State, cards: Cards, view: int) -> None:
         places = places_of(s, PUBLIC, card)
         if places and not places & place_bit(s.zone[card]):
             exchange_sets(s, cards, card)
-    for seat in range(SEATS):
-        if seat != view:
-            suppose_seat(s, seat)
+    for card in range(CARDS):
+        suppose_card(s, one_view(view) | one_view(PUBLIC), card)
 
 
 @jit
-def suppose_seat(s: State, seat: int) -> None:
-    """Let a seat know what everybody knows, and its own hand."""
-    hand = place_bit(Zone.HAND + seat)
-    for card in range(CARDS):
-        if s.zone[card] == Zone.HAND + seat:
-            put_places(s, seat, card, hand)
-        else:
-            put_places(s, seat, card, places_of(s, PUBLIC, card) & ~hand)
+def suppose_card(s: State, keep: int, card: int) -> None:
+    """Let the seats but those to keep know of a card what everybody knows, and whether it is in their own hand."""
+    supposed = EACH_VIEW * places_of(s, PUBLIC, card) & ~OWN_HANDS
+    owner = int(s.zone[card]) - Zone.HAND
+    if 0 <= owner < SEATS:
+        own = one_view(owner)
+        supposed = (supposed & ~own) | (OWN_HANDS & own)
+    s.can[card] = (s.can[card] & keep) | (supposed & ~keep)
 
 
 @allocating

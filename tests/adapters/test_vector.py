@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from typing import Any
 
 import numpy as np
 import pytest
@@ -151,6 +152,21 @@ def test_determinized_copies_look_the_same_to_their_seat(game: str | Contract) -
     seen = env.observe(env.actor)
     assert (drawn != truth).mean() > 0.9
     assert all((seen[name] == shown[name]).all() for name in seen)
+
+
+def test_determinized_copies_can_be_written_over_earlier_ones() -> None:
+    """With ``out`` no memory is taken anew, and the copies are the same."""
+    env = vec()
+    drawn, earlier = env.determinize(9), env.determinize(8)
+    assert env.determinize(9, out=earlier) is earlier
+    assert earlier.tobytes() == drawn.tobytes()
+
+
+@pytest.mark.parametrize("out", [3, np.zeros(2), vec().state_records[:1]])
+def test_copies_are_not_written_over_what_does_not_fit(out: Any) -> None:
+    """The error says what is expected, and the games go on."""
+    with pytest.raises(ConfigError, match="out: records of shape"):
+        vec().determinize(9, out=out)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
