@@ -10,6 +10,7 @@ from kadmon_env.core.contract import ONGOING, TRUNCATED, Kernel
 from kadmon_env.core.jit import entry, jit
 from kadmon_env.core.masks import count_legal, drawn_legal, nth_legal
 from kadmon_env.core.pointers import invoke, row
+from kadmon_env.core.prefetch import prefetch
 from kadmon_env.core.rng import mixed
 
 NONE = -1
@@ -208,10 +209,23 @@ def reset_games(games: Games, sight: Sight, rule: Rule, first: int, last: int) -
         look(games, sight, i, rule.observe)
 
 
+@jit
+def fetch(games: Games, sight: Sight, i: int, observe: bool) -> None:
+    """Begin to fetch what a step of a game reads and writes."""
+    prefetch(games.states, i)
+    prefetch(games.legal, i)
+    prefetch(sight.mask, i)
+    if observe:
+        prefetch(sight.cards, i)
+        prefetch(sight.table, i)
+
+
 @entry
 def step_games(games: Games, sight: Sight, ends: Ends, actions: Any, rule: Rule, first: int, last: int) -> None:
     """Play one legal action in each of games first to last - 1; those that end are dealt anew."""
     for i in range(first, last):
+        if i + 1 < last:
+            fetch(games, sight, i + 1, rule.observe)
         play(games.kernels, games.states[i], games.tables[0], int(actions[i]), row(games.legal, i), rule.skip)
         clear(ends, i)
         if games.states[i].over != ONGOING:
