@@ -19,7 +19,7 @@ from typing import Annotated
 
 import typer
 
-from benchmarks.cases import Case, Group
+from benchmarks.cases import Case, Counts, Group
 from benchmarks.measure import Effort, measure
 from benchmarks.ours import PLAYERS, play_threads
 from benchmarks.results import Figure
@@ -55,6 +55,23 @@ def busy_core(core: int) -> Iterator[None]:
         neighbour.wait()
 
 
+def _machine(effort: Effort) -> list[Figure]:
+    """Measure what the machine itself gives: a process that only counts, alone and beside another one."""
+
+    def count(decisions: int, _seed: int) -> Counts:
+        for _ in range(decisions):
+            pass
+        return Counts(decisions)
+
+    case = [Case("counting", Group.RULES, 1, "one process", count)]
+    alone = measure(case, effort, lambda _line: None, time.perf_counter)[0].rate or 0
+    with busy_core(1):
+        os.sched_setaffinity(0, {0})
+        beside = measure(case, effort, lambda _line: None, time.perf_counter)[0].rate or 0
+        os.sched_setaffinity(0, range(os.cpu_count() or 1))
+    return [Figure("two processes that only count ÷ one: what this machine can give", 2 * beside / alone, "x")]
+
+
 def _compare(effort: Effort, *, busy: bool) -> list[Figure]:
     """Measure one thread and two in turn, and divide."""
     place, least = ("other core busy", _NO_COLLAPSE) if busy else ("quiet", _SPEED_UP)
@@ -76,7 +93,7 @@ def main(
     """Print the figures as JSON."""
     os.sched_setaffinity(0, range(os.cpu_count() or 1))
     effort = Effort(repeats, seconds, seed)
-    found = _compare(effort, busy=False) + _compare(effort, busy=True)
+    found = _machine(effort) + _compare(effort, busy=False) + _compare(effort, busy=True)
     print(json.dumps([asdict(figure) for figure in found]))
 
 

@@ -12,9 +12,14 @@ Ints: TypeAlias = npt.NDArray[Any]
 
 
 def dtype_of(layout: type) -> np.dtype[Any]:
-    """Build the aligned structured dtype of a class of fields ``Annotated[kind, dtype]`` or ``[kind, dtype, shape]``."""
+    """Build the aligned structured dtype of a class of fields ``Annotated[kind, dtype]`` or ``[kind, dtype, shape]``.
+
+    Raises TypeError for a field that a record can't have as an attribute, since NumPy has one of that name.
+    """
     fields: list[Any] = []
     for name, hint in get_type_hints(layout, include_extras=True).items():
+        if hasattr(np.void, name):
+            raise TypeError(f"{layout.__name__}.{name}: NumPy's records have an attribute of that name; take another")
         _, scalar, *shape = get_args(hint)
         fields.append((name, scalar, *shape))
     return np.dtype(fields, align=True)
