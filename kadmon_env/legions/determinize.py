@@ -21,6 +21,7 @@ from kadmon_env.legions.suppose import suppose_knowledge
 from kadmon_env.legions.terms import CARDS, KADMON, NONE, PUBLIC, Decision, Zone
 from kadmon_env.legions.unsure import Unsure
 from kadmon_env.legions.worlds import draw_places
+from kadmon_env.legions.zones import append
 
 
 @allocating
@@ -115,7 +116,7 @@ def lay_out(s: State, view: int, unsure: Unsure) -> None:
         if held:
             if held & (held - 1) == 0:
                 s.zone[card] = place_zone(place_of(held))
-            append(s, card, s.zone[card])
+            stand(s, card, s.zone[card])
             s.fallback[card] = 0
 
 
@@ -126,16 +127,9 @@ def empty(s: State, zone: int) -> None:
 
 
 @jit
-def append(s: State, card: int, zone: int) -> None:
+def stand(s: State, card: int, zone: int) -> None:
     """Put a card at the end of a zone's list, with a stamp that says no more than that."""
-    last = s.last[zone]
-    s.before[card], s.after[card] = last, NONE
-    if last == NONE:
-        s.first[zone] = card
-    else:
-        s.after[last] = card
-    s.last[zone] = card
-    s.count[zone] += 1
+    append(s, card, zone)
     s.order[card] = s.count[zone] if zone > Zone.CROWN else zone
 
 
@@ -154,4 +148,4 @@ def shuffle_pile(s: State, cards: Cards, zone: int) -> None:
         other = random_below(s, k + 1)
         held[k], held[other] = held[other], held[k]
     for k in range(count):
-        append(s, held[k], zone)
+        stand(s, held[k], zone)

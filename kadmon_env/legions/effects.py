@@ -11,14 +11,14 @@ from kadmon_env.legions.damage import from_pool
 from kadmon_env.legions.frames import get, pop, put
 from kadmon_env.legions.grave import resurrect, resurrect_type, start_search
 from kadmon_env.legions.groups import start_grant, start_moves, start_spread, start_strikes
-from kadmon_env.legions.programs import BARE, BORN, CARD, END, NEXT, REPEATS, SEAT, run_ruler_text, start_ruler_program
+from kadmon_env.legions.programs import BARE, BORN, CARD, END, KIND, NEXT, REPEATS, SEAT, run_ruler_text, start_ruler_program
 from kadmon_env.legions.scopes import amount_of, apply_to_scope
 from kadmon_env.legions.signatures import VOID_0
 from kadmon_env.legions.stack import index_of, remove_object
 from kadmon_env.legions.state import Cards, State
 from kadmon_env.legions.targets import is_still_legal, target_unit
 from kadmon_env.legions.terms import NONE, Field, Op, OpColumn, Phase, Zone
-from kadmon_env.legions.units import can_summon, unit_of
+from kadmon_env.legions.units import can_summon, is_immune, unit_of
 from kadmon_env.legions.zones import random_in, ungrave
 
 
@@ -55,7 +55,7 @@ def perform(s: State, cards: Cards, row: int) -> None:  # noqa: C901, PLR0912 - 
     elif op == Op.TAKE_ICHOR:
         s.ichor[get(s, SEAT)] += from_pool(s, amount_of(s, cards, row))
     elif op == Op.POWER_THIS:
-        power_this(s, amount_of(s, cards, row))
+        power_this(s, cards, amount_of(s, cards, row))
     elif op == Op.SUMMON_THIS:
         summon_this(s, cards)
     elif op in (Op.SWAP, Op.MERGE):
@@ -106,10 +106,10 @@ def resurrect_next(s: State, cards: Cards, row: int) -> None:
 
 
 @jit
-def power_this(s: State, amount: int) -> None:
-    """Put Power on the unit whose text this is, if it is still there [ANDRES-3]."""
+def power_this(s: State, cards: Cards, amount: int) -> None:
+    """Put Power on the unit whose text this is, if it is still there and not immune [ANDRES-3, J-KEY-3]."""
     unit = unit_of(s, get(s, CARD), get(s, BORN))
-    if unit != NONE:
+    if unit != NONE and not is_immune(s, cards, unit, get(s, KIND)):
         s.power[unit] += amount
 
 

@@ -52,8 +52,8 @@ def unlink(s: State, card: int) -> None:
 
 
 @jit
-def link(s: State, card: int, zone: int) -> None:
-    """Put a card that is in no list at the end of a zone's list."""
+def append(s: State, card: int, zone: int) -> None:
+    """Put a card that is in no list at the end of a zone's list, and nothing else."""
     last = s.last[zone]
     s.before[card], s.after[card] = last, NONE
     if last == NONE:
@@ -62,6 +62,12 @@ def link(s: State, card: int, zone: int) -> None:
         s.after[last] = card
     s.last[zone] = card
     s.count[zone] += 1
+
+
+@jit
+def link(s: State, card: int, zone: int) -> None:
+    """Put a card that is in no list at the end of a zone's list: it has come there now."""
+    append(s, card, zone)
     s.zone[card] = zone
     s.order[card] = next_stamp(s) if zone > Zone.CROWN else zone
 

@@ -11,15 +11,8 @@ import kadmon_env
 from kadmon_env import registration
 
 
-@pytest.mark.parametrize("name", kadmon_env.__all__)
-def test_every_public_name_exists(name: str) -> None:
-    """Whatever is listed can be had."""
-    assert getattr(kadmon_env, name) is not None
-
-
-def test_public_names_are_sorted() -> None:
-    """So that a reader finds them."""
-    assert kadmon_env.__all__ == sorted(kadmon_env.__all__)
+def test_the_package_shows_its_public_names() -> None:
+    """Whoever asks what there is sees what `__all__` lists, loaded or not."""
     assert dir(kadmon_env) == kadmon_env.__all__
 
 

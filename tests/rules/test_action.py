@@ -196,3 +196,20 @@ def test_j_act_10_resurrect_may_not_be_declined() -> None:
     table = given(hand("Barrow Knight", tokens=spent("summon")), grave=["Lantern Wisp"])
     table.play("cast Barrow Knight").agree()
     assert (table.kind, table.vassals(0)) == ("action", ["Lantern Wisp"])
+
+
+def test_act_6_a_granted_cast_costs_no_token_either() -> None:
+    """Fallen Cherub, paid for by the Spirit bonus, grants a Cast: all three base tokens stay charged."""
+    spirits = hand("Fallen Cherub", "Living Bones", vassals=["Pale Choir", "Lantern Wisp", "Mourning Veil"])
+    table = given(spirits, vassals("Bone Colossus")).play("cast Fallen Cherub / 2").agree()
+    table.play("cast Living Bones", "choose Bone Colossus @ player_1 vassal")
+    assert table.tokens(0) == {"summon", "cast", "invoke"}
+
+
+def test_j_act_7_casts_and_invokes_use_the_base_token_before_the_wild_one_too() -> None:
+    """Under Kadmon a first Cast and a first Invoke leave the Wild token charged."""
+    seat = hand("Dead Crawler", vassals=[KILGORE], tokens=spent("summon"))
+    table = given(seat, vassals("Bone Colossus"), ruling=kadmon())
+    table.play("cast Dead Crawler").agree()
+    table.play(f"invoke {KILGORE}", "choose Bone Colossus @ player_1 vassal").agree()
+    assert (table.tokens(0), table.wild(0)) == (set(), True)

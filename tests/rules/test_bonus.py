@@ -173,3 +173,18 @@ def test_j_utb_6_a_unit_counts_for_each_of_its_types() -> None:
     spirits = given(hand(IANIRA, vassals=["Pale Choir", "Lantern Wisp"])).play(f"summon {IANIRA}")
     horrors = given(hand(IANIRA, vassals=["Dread Stag", "Flesh Weaver"])).play(f"summon {IANIRA}")
     assert (spirits.bonus(0), horrors.bonus(0)) == ({"spirit": True}, {"horror": True})
+
+
+def test_j_utb_1_a_fourth_vassal_is_judged_by_printed_types_before_the_limit() -> None:
+    """A third Undead moved to a player with three Vassals earns the Undead bonus, and nothing is sacrificed."""
+    table = given(hand(IANIRA), vassals("Dead Crawler", "Living Bones", "Dread Stag"), legion("Barrow Knight"))
+    table.play(f"cast {IANIRA}", "choose Barrow Knight @ player_2 legion", "choose player_1 vassal", "done").agree()
+    assert (table.kind, len(table.vassals(1)), table.bonus(1)) == ("action", 4, {"undead": True})
+
+
+def test_utb_3_an_invocation_ungraves_nothing() -> None:
+    """The Spirit bonus is for Spells: its owner invokes Ianira and draws no card."""
+    spirits = vassals(IANIRA, "Lantern Wisp", "Mourning Veil")
+    table = given(spirits, vassals("Bone Colossus"), grave=["Rotting Hulk"])
+    table.play(f"invoke {IANIRA}", "choose Bone Colossus @ player_1 vassal").agree()
+    assert (table.bonus(0), table.hand(0), table["grave"]) == ({"spirit": True}, [], ["Rotting Hulk"])

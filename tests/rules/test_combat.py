@@ -166,3 +166,24 @@ def test_j_cmb_8_a_damaged_legion_unit_adds_twice_its_power_under_verdant() -> N
     """A damaged Colossus of Power 3 costs a player without Vassals 6 Ichor."""
     seat = {"legion": [unit("Bone Colossus", damage=1)], "ichor": 9}
     assert given(seat, FIGHTER, NOTHING, phase="combat", ruling=VERDANT).ichor == [3, 0, 0]
+
+
+def test_j_cmb_2_what_a_damaged_unit_can_still_take_counts() -> None:
+    """A Colossus with 3 of 4 Damage has room for one point; the next goes to the Ruling Sovereign."""
+    seat = vassals("Dread Stag", legion=[unit("Bone Colossus", damage=3)])
+    table = given(seat, FIGHTER, phase="combat", ruling=KILGORE).play("choose Bone Colossus @ player_0 legion")
+    assert table.legal == {RULER, "done"}
+
+
+def test_j_cmb_4_shield_on_the_ruling_sovereign_prevents_excess() -> None:
+    """A Stag's 4 Power against 3 Shield: the Shield is used up and 1 Ichor is gained."""
+    table = given(vassals("Dread Stag"), FIGHTER, phase="combat", ruling=unit(KILGORE, shield=3)).play(RULER)
+    assert (table.ichor, table.on(f"{KILGORE} @ crown").shield) == ([1, 0, 0], 0)
+
+
+def test_j_cmb_6_the_text_of_a_ruling_sovereign_ends_when_it_is_slain() -> None:
+    """Andrés is slain with his last 2 Ichor; what the player loses afterwards brings the next Chalice nothing more."""
+    seat = vassals("Dread Stag", legion=[unit("Lantern Wisp", power=9)], ichor=5)
+    table = given(seat, FIGHTER, phase="combat", ruling=ANDRES, chalice=2, crown=[MICHAEL, "Kadmon"])
+    table.play(WISP, f"choose {ANDRES} @ crown", STAG, STAG)
+    assert table["chalice"] == 7

@@ -202,3 +202,11 @@ def test_j_dmg_9_excess_to_an_ethereal_ruler_is_lost() -> None:
     table = given(*seats, phase="combat", ruling=unit(KILGORE, marks=["ethereal"]))
     table.play("choose Lantern Wisp @ player_0 legion", "choose Dread Stag @ player_0 vassal")
     assert (table.actor, table.ichor, table["chalice"]) == (1, [0, 0, 0], 7)
+
+
+def test_j_dmg_4_with_the_undead_bonus_a_sixth_vassal_is_one_too_many() -> None:
+    """A unit moved to a player with five Vassals and the bonus makes that player sacrifice one."""
+    five = ["Dead Crawler", "Living Bones", "Rotting Hulk", "Pale Choir", "Dread Stag"]
+    table = given(hand(IANIRA), vassals(*five), vassals("Lantern Wisp"))
+    table.play(f"cast {IANIRA}", "choose Lantern Wisp @ player_2 vassal", "choose player_1 vassal", "done").agree()
+    assert (table.kind, table.actor) == ("sacrifice", 1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.rules.table import FRAGMENT, IANIRA, MICHAEL, NOTHING, VERDANT, given, hand, kadmon, legion, spent, vassals
 
 EVERY_TOKEN = ("summon", "cast", "invoke")
@@ -56,3 +58,16 @@ def test_j_amb_3_with_the_wilds_empty_nobody_gets_anything() -> None:
     table = given(NOTHING, phase="ambush", sigil=2, ruling=kadmon(), wilds=["Dread Stag"])
     assert [table.legion(seat) for seat in range(3)] == [[], [], ["Dread Stag"]]
     assert table["phase"] == "action"
+
+
+@pytest.mark.parametrize(
+    ("kind", "three"),
+    [
+        ("spirit", ["Pale Choir", "Lantern Wisp", "Mourning Veil"]),
+        ("undead", ["Dead Crawler", "Living Bones", "Barrow Knight"]),
+    ],
+)
+def test_dawn_1_the_token_of_every_bonus_is_restored(kind: str, three: list[str]) -> None:
+    """A spent Spirit or Undead token is charged again at Dawn."""
+    table = given(vassals(*three, bonus={kind: False}), phase="dawn", ruling=MICHAEL, wilds=[])
+    assert table.bonus(0) == {kind: True}

@@ -165,3 +165,11 @@ def test_j_vic_4_a_samael_winner_is_first_and_the_others_are_ranked_by_ichor() -
     """The winner has the least Ichor of all."""
     table = given(hand("Fallen Cherub", vassals=["Fallen Cherub", "Ashen Seraph"]), {"ichor": 3}, {"ichor": 7})
     assert table.play("summon Fallen Cherub").ranking == [0, 2, 1]
+
+
+def test_fin_2_the_dead_draw_up_to_the_larger_hand() -> None:
+    """With three players a Player's Death in the Final Battle ends with 5 + 1 cards in hand."""
+    seven = ["Dead Crawler", "Living Bones", "Pale Choir", "Dread Stag", "Lantern Wisp", "Rotting Hulk", "Gravewarden"]
+    others = [{"vassals": ["Gnashing Maw"]}] * 2
+    table = given(hand(), *others, phase="midnight", ruling=kadmon(), grave=seven, max_cycles=5)
+    assert len(table.hand(0)) == 6

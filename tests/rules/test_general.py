@@ -81,3 +81,11 @@ def test_j_gen_6_a_dead_players_sovereign_goes_to_the_tomb() -> None:
     """Of the Legion Zone that a dying player shuffles into the Wilds, a Sovereign goes to the Tomb."""
     table = given(legion(KILGORE, "Dread Stag"), NOTHING, phase="midnight", wilds=["Pale Choir"], max_cycles=5)
     assert (table["tomb"], table["wilds"]) == ([KILGORE], ["Dread Stag", "Pale Choir"])
+
+
+def test_j_gen_6_a_discarded_sovereign_goes_to_the_tomb() -> None:
+    """At Midnight a Sovereign is discarded into the Tomb, not into the Grave."""
+    seat = hand(KILGORE, *["Dead Crawler"] * 3, *["Living Bones"] * 2, vassals=["Mourning Veil"])
+    table = given(seat, *[vassals("Gnashing Maw")] * 2, phase="midnight", max_cycles=5)
+    table.play(f"choose {KILGORE} @ player_0 hand")
+    assert (table["tomb"], table["grave"]) == ([KILGORE], [])

@@ -162,3 +162,12 @@ def test_j_inf_6_a_swapped_unit_comes_anew() -> None:
     table.play("cast Hollow Revenant", "choose Rotting Hulk @ player_0 vassal", "choose Rotting Hulk @ player_1 legion").agree()
     assert table.on("Rotting Hulk @ player_0 vassal").shield == 1
     assert table.on("Rotting Hulk #2 @ player_0 vassal").shield == 2
+
+
+def test_j_inf_4_the_spirit_bonus_can_pay_for_an_answer_too() -> None:
+    """Who has spent the Cast token but has the Spirit bonus's is asked, since the hand might hold an answer."""
+    spirits = ["Pale Choir", "Lantern Wisp", "Mourning Veil"]
+    other = hand("Dead Crawler", vassals=spirits, tokens=spent("cast"))
+    table = given(hand("Bellowing Accursed", vassals=["Dread Stag"]), other)
+    table.play("cast Bellowing Accursed", "choose Dread Stag @ player_0 vassal")
+    assert (table.actor, table.kind) == (1, "answer")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.rules.table import (
+    ANDRES,
     FRAGMENT,
     IANIRA,
     KILGORE,
@@ -211,3 +212,11 @@ def test_key_3_immunity_to_spells_alone_leaves_invocations() -> None:
     for ruler, open_to_it in ((FRAGMENT, True), (IANIRA, False)):
         table = given(vassals(KILGORE), ruling=ruler).play(f"invoke {KILGORE}")
         assert (f"choose {ruler} @ crown" in table.legal) is open_to_it
+
+
+def test_key_3_an_immune_andres_gets_no_power_from_his_own_invocation() -> None:
+    """What an Invocation does to an immune unit does not happen; its Damage to another does."""
+    table = given(vassals(unit(ANDRES, marks=["immune"])), vassals("Bone Colossus"))
+    table.play(f"invoke {ANDRES}", "choose Bone Colossus @ player_1 vassal").agree()
+    assert table.on(f"{ANDRES} @ player_0 vassal").power == 0
+    assert table.on("Bone Colossus @ player_1 vassal").damage == 1

@@ -77,3 +77,22 @@ def test_mid_4_the_sigil_passes_to_the_left_and_the_next_cycle_begins() -> None:
     """From the last seat it goes to the first."""
     table = given(phase="midnight", sigil=2, ruling=KILGORE, wilds=[])
     assert (table["sigil"], table["cycle"], table["phase"], table.actor) == (0, 6, "action", 0)
+
+
+def test_mid_2_the_legion_of_the_dead_is_shuffled_into_the_wilds() -> None:
+    """Over twenty seeds the unit of the dead player lies at the bottom of the Wilds in some games only."""
+    piles = ["Pale Choir", "Dread Stag", "Lantern Wisp"]
+    bottom = set()
+    for seed in range(20):
+        dead = given(
+            legion("Rotting Hulk"), *[vassals("Gnashing Maw")] * 2, phase="midnight", max_cycles=5, wilds=piles, seed=seed
+        )
+        bottom.add(dead.now["wilds"][-1] == "Rotting Hulk")
+    assert bottom == {True, False}
+
+
+def test_vic_2_only_vassals_count_for_the_power_that_breaks_ties() -> None:
+    """At the limit three Ichor each are ranked by Vassal Power; what stands in one's own Legion Zone adds nothing."""
+    strong, weak = vassals(unit("Pale Choir", "Living Bones"), ichor=3), vassals("Lantern Wisp", legion=["Dread Stag"], ichor=3)
+    table = given(strong, weak, phase="midnight", max_cycles=5, first_sigil=1)
+    assert table.ranking == [0, 1, 2]

@@ -7,6 +7,7 @@ from tests.rules.table import (
     BRANWEN,
     FIGHTER,
     FRAGMENT,
+    IANIRA,
     KILGORE,
     MICHAEL,
     VERDANT,
@@ -98,3 +99,10 @@ def test_j_sov_5_to_be_merged_is_not_to_enter() -> None:
     table.play(f"cast {ANDRES}", "choose Pale Choir @ player_0 vassal", f"choose {BRANWEN} @ player_0 vassal").agree()
     assert table.on(f"Pale Choir + {BRANWEN} @ player_0 vassal").shield == 0
     assert table.on("Dread Stag @ player_0 vassal").shield == 0
+
+
+def test_j_sov_5_a_move_from_another_players_vassal_zone_counts() -> None:
+    """Branwen, moved from one Vassal Zone to another, shields the units there."""
+    table = given(hand(IANIRA), vassals(BRANWEN), vassals("Pale Choir"))
+    table.play(f"cast {IANIRA}", f"choose {BRANWEN} @ player_1 vassal", "choose player_2 vassal", "done").agree()
+    assert table.on("Pale Choir @ player_2 vassal").shield == 2
