@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+import copy
+from typing import Any, Self, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -12,7 +13,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
 from kadmon_env.core.batch import SEEDS
-from kadmon_env.core.contract import ONGOING, Contract, find, one_of
+from kadmon_env.core.contract import ONGOING, Contract, checked_seed, find, one_of
 from kadmon_env.core.solo import Solo, joined
 from kadmon_env.errors import GameOver, SeatError
 from kadmon_env.render import RENDER_MODES, checked_mode, show
@@ -58,6 +59,9 @@ class GameAEC(AECEnv[str, Observation, Any], EzPickle):
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
 
+    def __copy__(self) -> Self:
+        return copy.deepcopy(self)
+
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of an agent's observations, always the same object."""
         return self.observation_spaces[agent]
@@ -68,9 +72,10 @@ class GameAEC(AECEnv[str, Observation, Any], EzPickle):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - fixed
         """Deal a new game, from a seed or, without one, going on from the last; there are no options."""
-        if seed is not None or self._random is None:
-            self._random, _ = seeding.np_random(seed)
-        self._game.deal(int(self._random.integers(SEEDS)) if seed is None else seed)
+        dealt = None if seed is None else checked_seed(seed)
+        if dealt is not None or self._random is None:
+            self._random, _ = seeding.np_random(dealt)
+        self._game.deal(int(self._random.integers(SEEDS)) if dealt is None else dealt)
         self.agents = self.possible_agents.copy()
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -81,7 +86,6 @@ class GameAEC(AECEnv[str, Observation, Any], EzPickle):
 
     def _go_on(self) -> None:
         """Turn to the seat that must decide."""
-        self._seen: dict[str, Observation] = {}
         self.agent_selection = self.possible_agents[self._game.actor]
         if self.render_mode == "human":
             self.render()
@@ -112,14 +116,10 @@ class GameAEC(AECEnv[str, Observation, Any], EzPickle):
         self.truncations = dict.fromkeys(self.agents, truncated)
 
     def observe(self, agent: str) -> Observation:
-        """Return what an agent sees: "observation", and "action_mask", all 0 unless the agent must decide."""
-        seen = self._seen.get(agent)
-        if seen is None:
-            seen = self._seen[agent] = self._look(agent)
-        return seen
+        """Return what an agent sees, in new arrays: "observation", and "action_mask", all 0 unless the agent must decide.
 
-    def _look(self, agent: str) -> Observation:
-        """Return what an agent sees, as an observation; raises SeatError for one that does not exist."""
+        Raises SeatError for an agent that does not exist, GameOver before the first reset.
+        """
         if agent not in self._seat:
             raise SeatError(f"agent {agent!r} is none of {', '.join(self.possible_agents)}")
         mask, cards, table = self._game.view(self._seat[agent])

@@ -11,13 +11,11 @@ import numpy.typing as npt
 
 from kadmon_env.core.checked import is_whole, near
 from kadmon_env.core.contract import checked_seed
+from kadmon_env.core.replayed import check_saved
 from kadmon_env.core.rules import GAMES, Rules, rules_of
 from kadmon_env.core.saved import record_digest, record_from_dict, record_to_dict
 from kadmon_env.errors import GameOver, IllegalAction, SavedGameError, SeatError
 from kadmon_env.scenario import Spec, read_spec
-
-ORIGINS = ({"config", "seed"}, {"position"})
-"""The keys of what a game can begin from: options and a seed, or a position."""
 
 FORMAT = "kadmon game 1"
 
@@ -85,7 +83,7 @@ class Game:
     @property
     def origin(self) -> Mapping[str, Any] | None:
         """Return what the game started from: ``config`` and ``seed``, or ``position``; None where it can't be told."""
-        return self._origin
+        return copy.deepcopy(self._origin)
 
     @property
     def played(self) -> tuple[int, ...]:
@@ -233,7 +231,7 @@ class Game:
             "game": self._rules.name,
             "version": self._rules.version,
             "cards": self._rules.digest,
-            "origin": None if self._origin is None else dict(self._origin),
+            "origin": copy.deepcopy(self.origin),
             "played": list(self._played),
             "state": record_to_dict(self._s[0]),
             "digest": self.digest(),
@@ -257,12 +255,8 @@ class Game:
         state = record_from_dict(rules.dtype, data["state"])
         if record_digest(state[0]) != data["digest"]:
             raise SavedGameError("state: it does not fit its digest: the saved game is damaged")
-        played, origin = data["played"], data["origin"]
-        if not isinstance(played, list) or not all(type(action) is int for action in played):
-            raise SavedGameError("played: a list of action numbers is expected")
-        if origin is not None and (not isinstance(origin, Mapping) or set(origin) not in ORIGINS):
-            raise SavedGameError("origin: config and seed, or a position, or nothing is expected")
-        return cls(rules, state, origin, played.copy())
+        check_saved(rules, state, data["origin"], data["played"])
+        return cls(rules, state, copy.deepcopy(data["origin"]), data["played"].copy())
 
     def _seat(self, seat: int) -> int:
         """Return a seat that exists; raises SeatError for another."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
-from typing import Any, SupportsIndex, TypeAlias
+from typing import Any, Self, SupportsIndex, TypeAlias
 
 import gymnasium
 import numpy as np
@@ -11,7 +12,7 @@ import numpy.typing as npt
 
 from kadmon_env import opponents as others
 from kadmon_env.core.batch import SEEDS
-from kadmon_env.core.contract import ONGOING, Contract, find, one_of
+from kadmon_env.core.contract import ONGOING, Contract, checked_seed, find, one_of, whole
 from kadmon_env.core.solo import Solo
 from kadmon_env.errors import ConfigError, GameOver, IllegalAction
 from kadmon_env.render import RENDER_MODES, checked_mode, show
@@ -66,14 +67,16 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
 
     def _checked_seat(self, seat: int | None) -> int | None:
         """Return the learner's seat, or None; raises ConfigError."""
-        if seat is not None and seat not in range(self._game.players):
+        number = whole(seat)
+        if seat is not None and (number is None or number not in range(self._game.players)):
             raise ConfigError(f"seat: {seat!r}: None, or one from 0 to {self._game.players - 1}, is expected")
-        return seat
+        return number
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Info]:
         """Deal a new game and run to the learner's first decision; there are no options."""
-        super().reset(seed=seed, options=options)
-        dealt = int(self.np_random.integers(SEEDS)) if seed is None else seed
+        given = None if seed is None else checked_seed(seed)
+        super().reset(seed=given, options=options)
+        dealt = int(self.np_random.integers(SEEDS)) if given is None else given
         if seed is not None or not self._choices:
             self._choices = [self._made(one) for one in self._opponents]
             self._next_seat = dealt
@@ -83,6 +86,9 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
         self._done, self._illegal = False, False
         self._run()
         return self._observation(), self._info()
+
+    def __copy__(self) -> Self:
+        return copy.deepcopy(self)
 
     def _made(self, opponent: others.Opponent) -> others.Choice:
         """Return an opponent ready to be asked, who plays with the cards of this game."""
@@ -121,7 +127,7 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
         _, cards, table = self._game.view(self._seat)
         if self._flat:
             return flatten(cards, table, self._game.contract)
-        return {"cards": cards.copy(), "table": table.copy()}
+        return {"cards": cards, "table": table}
 
     def _info(self) -> Info:
         """Return what else there is to know."""
@@ -130,8 +136,9 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
         return {"seat": self._seat, "illegal_action": self._illegal, "over": self._game.over, "rewards": tuple(rewards)}
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Return what the learner may do, bool [actions]; nothing when the game is over."""
-        return self._game.view(self._seat)[0].astype(np.bool_)
+        """Return what the learner may do, bool [actions]; nothing when the episode is over."""
+        legal = self._game.legal(self._seat).astype(np.bool_)
+        return legal & (not self._done)
 
     def render(self) -> str | None:
         """Return (ansi) or print (human) the table as the learner sees it."""

@@ -11,12 +11,13 @@ import numpy as np
 import numpy.typing as npt
 
 from kadmon_env.core import batch
-from kadmon_env.core.contract import Contract, checked_seed, find, one_of, whole
+from kadmon_env.core.contract import LAST_SEED, Contract, checked_flag, checked_seed, find, one_of, whole
 from kadmon_env.core.crew import Crew
 from kadmon_env.core.pointers import copied, direct, pointers, raw
 from kadmon_env.errors import ConfigError, IllegalAction, SeatError
 
 OBSERVATIONS = ("native", "flat", "none")
+MOST_THREADS = 256
 
 
 @dataclass(frozen=True)
@@ -63,16 +64,16 @@ class VectorEnv:
     ) -> None:
         """Deal the games; see `make_vec`."""
         self.contract = find(game)
-        self.num_envs, self.threads = positive("num_envs", num_envs), positive("threads", threads)
+        self.num_envs, self.threads = positive("num_envs", num_envs), positive("threads", threads, most=MOST_THREADS)
         one_of("observation", observation, OBSERVATIONS)
-        self._rule = batch.Rule(self.contract.reward(reward), bool(skip_forced), observation != "none")
+        self._rule = batch.Rule(self.contract.reward(reward), checked_flag("skip_forced", skip_forced), observation != "none")
         self.card_file = self.contract.load(cards)
         self._tables = raw(self.contract.tables(self.card_file))
         self._config = raw(self.contract.configure(self.card_file, **config))
         self.players = int(self._config["players"][0])
         self._allocate(flat=observation == "flat")
         self._bind()
-        self.reset(seed)
+        self.reset(checked_seed(seed))
 
     def _allocate(self, *, flat: bool) -> None:
         """Make all arrays."""
@@ -193,8 +194,9 @@ class VectorEnv:
         """Play random steps in each game, all in compiled loops.
 
         Return how many decisions were answered, how many of them had several legal answers, and how many games ended.
+        Raises ConfigError for a number of steps below 1.
         """
-        args = (self._games, self._sight, self._ends, raw(self._dice), self._rule, steps)
+        args = (self._games, self._sight, self._ends, raw(self._dice), self._rule, positive("steps", steps))
         played = self._run(batch.play_games, *args)
         self._flatten()
         decisions, choices, games = (int(sum(counts)) for counts in zip(*played, strict=True))
@@ -223,10 +225,12 @@ class VectorEnv:
 
     def _seats(self, seats: npt.ArrayLike) -> npt.NDArray[np.int64]:
         """Return a seat for each game."""
-        wanted = np.broadcast_to(np.asarray(seats, np.int64), (self.num_envs,)).copy()
-        if ((wanted < 0) | (wanted >= self.players)).any():
+        given = np.asarray(seats)
+        if given.shape not in {(), (self.num_envs,)} or given.dtype.kind not in "iu":
+            raise SeatError(f"seats: {seats!r}: one whole number is expected, or {self.num_envs}, one for each game")
+        if ((given < 0) | (given >= self.players)).any():
             raise SeatError(f"seats: {seats!r}: with {self.players} players the seats are 0 to {self.players - 1}")
-        return wanted
+        return np.broadcast_to(given.astype(np.int64), (self.num_envs,)).copy()
 
     def close(self) -> None:
         """Let the threads go; the games stay as they are."""
@@ -252,9 +256,10 @@ def make_vec(game: str | Contract, n: int, **options: Any) -> VectorEnv:
     return VectorEnv(game, n, **options)
 
 
-def positive(option: str, value: int) -> int:
-    """Return an option that must be a whole number from 1; raises ConfigError."""
+def positive(option: str, value: int, most: int = LAST_SEED) -> int:
+    """Return an option that must be a whole number from 1 (to ``most``); raises ConfigError."""
     number = whole(value)
-    if number is None or number < 1:
-        raise ConfigError(f"{option}: {value!r}: a whole number from 1 is expected")
+    if number is None or not 1 <= number <= most:
+        limit = "" if most == LAST_SEED else f" to {most}"
+        raise ConfigError(f"{option}: {value!r}: a whole number from 1{limit} is expected")
     return number

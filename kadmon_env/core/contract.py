@@ -93,9 +93,9 @@ class Contract:
         return f"action {action!r} is not legal for player_{int(states[0].actor)} now; legal: {'; '.join(names)}"
 
 
-def one_of(option: str, value: str, allowed: tuple[str, ...]) -> int:
+def one_of(option: str, value: object, allowed: tuple[str, ...]) -> int:
     """Return the position of an option's value among those allowed; raises ConfigError."""
-    if value not in allowed:
+    if not isinstance(value, str) or value not in allowed:
         raise ConfigError(f"{option}: {value!r} is none of {', '.join(allowed)}")
     return allowed.index(value)
 
@@ -103,6 +103,13 @@ def one_of(option: str, value: str, allowed: tuple[str, ...]) -> int:
 def whole(value: object) -> int | None:
     """Return a whole number, NumPy's included, and None for anything else; True and False are no numbers."""
     return int(value) if isinstance(value, int | np.integer) and not isinstance(value, bool) else None
+
+
+def checked_flag(option: str, value: object) -> bool:
+    """Return an option that is True or False; raises ConfigError for anything else."""
+    if not isinstance(value, bool | np.bool_):
+        raise ConfigError(f"{option}: {value!r}: True or False is expected")
+    return bool(value)
 
 
 def checked_seed(seed: int) -> int:
@@ -113,11 +120,11 @@ def checked_seed(seed: int) -> int:
     return number
 
 
-def find(game: str | Contract) -> Contract:
+def find(game: object) -> Contract:
     """Return the contract of a game, by its name or as it is; raises ConfigError for an unknown name."""
     if isinstance(game, Contract):
         return game
-    if game not in GAMES:
+    if not isinstance(game, str) or game not in GAMES:
         raise ConfigError(f"game: {game!r} is none of {', '.join(GAMES)}")
     return _imported(GAMES[game])
 

@@ -38,6 +38,9 @@ class Rules(Protocol):
     def position(self, states: Any) -> dict[str, Any]:
         """Return the true position in the keys of a scenario."""
 
+    def is_sound(self, states: Any) -> bool:
+        """Tell whether a state that somebody has saved is one that a game can come to."""
+
     def players(self, states: Any) -> int:
         """Return the number of seats."""
 

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kadmon_env.core.batch import NONE
-from kadmon_env.core.contract import ONGOING, TRUNCATED, Contract, checked_seed
+from kadmon_env.core.contract import ONGOING, TRUNCATED, Contract, checked_flag, checked_seed
 from kadmon_env.core.pointers import direct, pointers, raw
 from kadmon_env.core.single import deal_one, observe_one, pay_one, settle_one, turn_one
 from kadmon_env.errors import GameOver, IllegalAction
@@ -41,7 +41,9 @@ class Solo:
         self.players = int(self._config["players"][0])
         self.states = np.zeros(1, contract.state).view(np.recarray)
         self._legal = np.zeros(contract.actions, BYTE)
-        self._skip = bool(skip_forced)
+        self._skip = checked_flag("skip_forced", skip_forced)
+        self.over, self.actor = NONE, NONE  # nothing is dealt yet
+        self._mine: View | None = None
         self._actions, self._cards, self._table = contract.actions, contract.cards.shape, contract.table.shape
         self._bind()
 
@@ -92,18 +94,31 @@ class Solo:
 
     def _refusal(self, action: object) -> Exception:
         """Return the error for an action that can't be played."""
+        self._must_be_dealt()
         if self.over != ONGOING:
             return GameOver(f"action {action!r}: the game is over; reset() deals the next one")
         return IllegalAction(self.contract.refusal(self.states, self.file, action, self._legal))
 
     def view(self, seat: int) -> View:
-        """Return what a seat sees."""
-        if seat == self.actor and self.over == ONGOING:
-            return self._mine
+        """Return what a seat sees, in arrays that are the caller's; raises GameOver before the first deal."""
+        if seat == self.actor and self._mine is not None and self.over == ONGOING:
+            mine, self._mine = self._mine, None
+            return mine
         return self._seen(seat)
+
+    def legal(self, seat: int) -> Bytes:
+        """Return what a seat may do, int8 [actions]; nothing unless it must decide. Raises GameOver before the first deal."""
+        self._must_be_dealt()
+        return self._legal.copy() if seat == self.actor else np.zeros_like(self._legal)
+
+    def _must_be_dealt(self) -> None:
+        """Raise GameOver where nothing is dealt yet."""
+        if self.over == NONE:
+            raise GameOver("no game is in progress; reset() deals one")
 
     def _seen(self, seat: int) -> View:
         """Return what a seat sees, written anew."""
+        self._must_be_dealt()
         mask, cards, table = self._blank()
         mask[:] = self._legal if seat == self.actor else 0
         observe_one(*self._fixed, seat, mask, cards, table)
@@ -111,6 +126,7 @@ class Solo:
 
     def rewards(self, kind: int) -> list[float]:
         """Return what the end pays each seat, by kind of reward."""
+        self._must_be_dealt()
         paid = np.zeros(self.players, np.float32)
         pay_one(*self._fixed, kind, paid)
         return [float(amount) for amount in paid]
@@ -126,4 +142,5 @@ class Solo:
 
     def describe(self, seat: int | None = None) -> str:
         """Return the table in words, as a seat sees it or as anybody may."""
+        self._must_be_dealt()
         return self.contract.describe(self.states, self.file, seat)

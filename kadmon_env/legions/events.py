@@ -33,11 +33,16 @@ def _where(s: Any, card: int) -> int:
 
 
 def _moved(change: Change) -> Iterator[tuple[int, int, int]]:
-    """Yield each card that is elsewhere now, with its zones before and after."""
+    """Yield each card that is elsewhere now, or back in the hand that it has left, with its zones before and after."""
     for card in range(CARDS):
         origin, goal = _where(change.before, card), _where(change.after, card)
-        if origin != goal:
+        if origin != goal or _is_back(change, card, goal):
             yield card, origin, goal
+
+
+def _is_back(change: Change, card: int, goal: int) -> bool:
+    """Tell whether a card has come into a hand where it was before, too: everybody has seen it leave, but not come."""
+    return Zone.HAND <= goal < Zone.HAND + SEATS and bool(change.before.order[card] != change.after.order[card])
 
 
 def _is_drawn(change: Change, card: int, goal: int) -> bool:

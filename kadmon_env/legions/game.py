@@ -13,7 +13,7 @@ from kadmon_env.core.pointers import pointers, raw
 from kadmon_env.core.record import new_record
 from kadmon_env.core.single import deal_one, mask_one, observe_one, pay_one, redraw_one, step_one
 from kadmon_env.errors import ConfigError
-from kadmon_env.legions import asking, describe, events, naming, reasons
+from kadmon_env.legions import asking, describe, events, naming, reasons, sound
 from kadmon_env.legions.cardfile import CardFile, load_cards
 from kadmon_env.legions.config import config_record, read_options
 from kadmon_env.legions.features import CARD_COLUMNS, TABLE_COLUMNS
@@ -59,6 +59,10 @@ class LegionsRules:
     def position(self, states: Any) -> dict[str, Any]:
         """Return the true position in the keys of a scenario."""
         return write_position(states[0], self.file.tables, self.file.names)
+
+    def is_sound(self, states: Any) -> bool:
+        """Tell whether a state is one that a game can come to."""
+        return sound.is_sound(states[0], self.file.tables)
 
     def players(self, states: Any) -> int:
         """Return the number of seats."""

@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 
 from kadmon_env import kadmon_v0
+from kadmon_env.aec import GameAEC
 from kadmon_env.errors import CardFileError, ConfigError, GameOver, IllegalAction, SeatError
-from tests.adapters.playing import full, legal, play_on, raw
+from tests.adapters.playing import TRICKS, full, legal, play_on, raw
 
 COPIES = [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))]  # noqa: S301 - our own
 
@@ -181,3 +182,44 @@ def test_options_that_do_not_fit_are_named(options: dict[str, Any], error: type[
     """The error says which option it is."""
     with pytest.raises(error, match=named):
         kadmon_v0.raw_env(**options)
+
+
+def test_before_the_first_reset_there_is_nothing_to_see() -> None:
+    """Every look says that no game is in progress."""
+    env = GameAEC(TRICKS, render_mode="ansi")
+    for look in (env.render, env.state, lambda: env.observe("player_0")):
+        with pytest.raises(GameOver, match=r"no game is in progress; reset\(\) deals one"):
+            look()
+
+
+def test_what_was_observed_belongs_to_the_observer() -> None:
+    """Writing into an observation changes neither the next one nor what is legal."""
+    env, other = raw(), raw()
+    for array in (env.observe("player_0")["action_mask"], env.observe("player_0")["observation"]["cards"]):
+        array[:] = 1
+    assert legal(env) == legal(other)
+    assert (env.state() == other.state()).all()
+
+
+def test_a_wrong_seed_changes_nothing() -> None:
+    """After a refused seed the next game without one is dealt as if nobody had asked."""
+    env, other = raw(), raw()
+    with pytest.raises(ConfigError, match="seed"):
+        env.reset(seed=2**63)
+    env.reset()
+    other.reset()
+    assert (env.state() == other.state()).all()
+
+
+@pytest.mark.parametrize("wrong", ["no", "False", 1, None, []])
+def test_a_flag_is_true_or_false(wrong: Any) -> None:
+    """Anything else is refused, not read as one of them."""
+    with pytest.raises(ConfigError, match=r"skip_forced: .* True or False is expected"):
+        GameAEC(TRICKS, skip_forced=wrong)
+
+
+def test_a_shallow_copy_is_a_game_of_its_own() -> None:
+    """Playing on a copy leaves the environment where it was."""
+    env, other = raw(), raw()
+    play_on(copy.copy(env))
+    assert play_on(env) == play_on(other)

@@ -17,7 +17,7 @@ from kadmon_env.errors import AgentError, ConfigError, GameOver, IllegalAction
 from kadmon_env.gym import SeatEnv
 from tests.adapters.playing import TRICKS
 
-COPIES = [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))]  # noqa: S301 - our own
+COPIES = [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))]  # noqa: S301 - our own
 
 
 def make(**options: Any) -> SeatEnv:
@@ -182,7 +182,7 @@ def test_options_that_do_not_fit_are_named(options: dict[str, Any], named: str) 
         make(**options)
 
 
-@pytest.mark.parametrize("remake", COPIES, ids=["copy", "pickle"])
+@pytest.mark.parametrize("remake", COPIES, ids=["copy", "deepcopy", "pickle"])
 def test_copies_keep_the_game(remake: Any) -> None:
     """A copy goes on from where it was made, its opponents included."""
     env = make()
@@ -201,3 +201,17 @@ def test_rendering_without_a_mode_only_warns() -> None:
     """As Gymnasium's own environments do."""
     with pytest.warns(UserWarning, match="render_mode"):
         assert make().render() is None
+
+
+def test_after_an_illegal_action_nothing_is_legal() -> None:
+    """The episode is over, and the mask says so."""
+    env = make()
+    env.step(99)
+    assert not env.action_masks().any()
+
+
+@pytest.mark.parametrize("seat", [True, 1.0, "1"])
+def test_a_seat_is_a_whole_number(seat: Any) -> None:
+    """Anything else is refused, not taken for one."""
+    with pytest.raises(ConfigError, match=r"seat: .* is expected"):
+        make(seat=seat)

@@ -235,3 +235,23 @@ def test_a_closed_environment_still_plays() -> None:
     with vec(threads=2) as env:
         pass
     assert env.step(first_legal(env)).rewards.shape == (4, 3)
+
+
+def test_a_seed_is_needed() -> None:
+    """Games and random actions are never dealt from nothing."""
+    with pytest.raises(ConfigError, match="seed: None: a whole number"):
+        vec(seed=None)
+
+
+@pytest.mark.parametrize("seats", [1.7, True, "1", [0.9, 1.9, 0.0, 1.0], None, [0, 1], 10**30])
+def test_seats_are_whole_numbers(seats: Any) -> None:
+    """Anything else is refused, not cut to one."""
+    with pytest.raises(SeatError, match=r"seats: .* is expected"):
+        vec().observe(seats)
+
+
+@pytest.mark.parametrize("steps", [0, -1, 1.5, "1", True, None])
+def test_steps_are_a_whole_number(steps: Any) -> None:
+    """Anything else is refused before a game is played on."""
+    with pytest.raises(ConfigError, match=r"steps: .* a whole number from 1"):
+        vec().play_random(steps)
