@@ -22,6 +22,9 @@ Policy: TypeAlias = Callable[[dict[str, npt.NDArray[Any]]], npt.ArrayLike]
 
 Bytes: TypeAlias = npt.NDArray[np.int8]
 
+DECISIONS = ("cards", "table", "action_mask", "action", "reward", "trajectory")
+"""The arrays with an entry for each decision; the others have one for each trajectory."""
+
 
 @dataclass(frozen=True)
 class Trajectories:
@@ -60,10 +63,13 @@ class Trajectories:
     """The game, the seed of the collection, the number of players, and the kind of reward."""
 
     def save(self, path: str | Path) -> None:
-        """Write all arrays into an npz file, under their names; ``about`` as JSON."""
+        """Write all arrays into an npz file, under their names; ``about`` as JSON. Raises ConfigError if it can't be written."""
         arrays = {one.name: getattr(self, one.name) for one in fields(self) if one.name != "about"}
-        with Path(path).open("wb") as file:
-            np.savez_compressed(file, about=np.array(json.dumps(self.about)), **arrays)
+        try:
+            with Path(path).open("wb") as file:
+                np.savez_compressed(file, about=np.array(json.dumps(self.about)), **arrays)
+        except (OSError, ValueError) as error:
+            raise ConfigError(f"{path}: can't be written: {error}") from None
 
     @classmethod
     def load(cls, path: str | Path) -> Self:
@@ -72,11 +78,25 @@ class Trajectories:
         try:
             with Path(path).open("rb") as stream, np.load(stream, allow_pickle=False) as file:
                 arrays = {name: file[name] for name in names}
+                about = json.loads(str(arrays.pop("about")))
         except FileNotFoundError:
             raise ConfigError(f"{path}: does not exist") from None
         except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile):
             raise ConfigError(f"{path}: is no npz file that Trajectories.save wrote") from None
-        return cls(**{**arrays, "about": json.loads(str(arrays["about"]))})
+        found = cls(**arrays, about=about)
+        _refuse_odd(found, str(path))
+        return found
+
+
+def _refuse_odd(found: Trajectories, source: str) -> None:
+    """Raise ConfigError for arrays that can't be of one collection: each has its length and its sort of numbers."""
+    if not isinstance(found.about, dict):
+        raise ConfigError(f"{source}: about: a table is expected")
+    lengths = {"decisions": np.size(found.action), "trajectories": np.size(found.game)}
+    for one in fields(found):
+        array, what = getattr(found, one.name), "decisions" if one.name in DECISIONS else "trajectories"
+        if one.name != "about" and (np.shape(array)[:1] != (lengths[what],) or array.dtype.kind not in "biuf"):
+            raise ConfigError(f"{source}: {one.name}: numbers for each of {lengths[what]} {what} are expected")
 
 
 class _Recorder:
@@ -98,17 +118,16 @@ class _Recorder:
     def play(self, actions: npt.NDArray[Any]) -> bool:
         """Play an action in each game and note it; return whether any first game goes on."""
         live, env = self._live, self._env
-        seen: dict[str, npt.NDArray[Any]] = {
+        shown: dict[str, npt.NDArray[Any]] = {
             "cards": env.cards,
             "table": env.table,
             "action_mask": env.action_masks,
             "seat": env.actor,
-            "action": actions,
         }
-        for name, array in seen.items():
-            self._rows.setdefault(name, []).append(array[live])
-        self._rows.setdefault("game", []).append(live)
+        seen = {name: array[live] for name, array in shown.items()}
         step = env.step(actions)
+        for name, array in {**seen, "action": actions[live], "game": live}.items():
+            self._rows.setdefault(name, []).append(array)
         ended = live[step.over[live] != ONGOING]
         self._ends["reward"][ended] = step.rewards[ended]
         for name in ("terminated", "truncated", "final_cards", "final_table"):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from kadmon_env.core import contract
-from kadmon_env.errors import ConfigError
+from kadmon_env.errors import ConfigError, IllegalAction
 from kadmon_env.export import Trajectories, collect, to_minari
 from tests.adapters.playing import TRICKS, vec
 
@@ -112,3 +113,35 @@ def test_minari_gets_one_episode_per_trajectory(tmp_path: Path, monkeypatch: pyt
     assert len(episode.rewards) == 3
     assert len(episode.observations["observation"]["cards"]) == 4
     assert episode.terminations.tolist() == [False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "complaint"),
+    [
+        ("about", np.array("{"), "is no npz file that"),
+        ("about", np.array("[1]"), "about: a table is expected"),
+        ("action", np.zeros(1), "cards: numbers for each of 1 decisions"),
+        ("seat", np.zeros((0, 2)), "seat: numbers for each of"),
+        ("table", np.array(["x"]), "table: numbers for each of"),
+    ],
+)
+def test_damaged_files_are_refused(tmp_path: Path, name: str, value: Any, complaint: str) -> None:
+    """An array that does not go with the others is named."""
+    collect(TRICKS, 2).save(tmp_path / "good.npz")
+    with np.load(tmp_path / "good.npz") as good:
+        np.savez(tmp_path / "bad.npz", **{**good, name: value})
+    with pytest.raises(ConfigError, match=complaint):
+        Trajectories.load(tmp_path / "bad.npz")
+
+
+def test_a_file_that_can_not_be_written_is_named(tmp_path: Path) -> None:
+    """The error says where it was to go."""
+    with pytest.raises(ConfigError, match=r"nowhere/x.npz: can't be written"):
+        collect(TRICKS, 1).save(tmp_path / "nowhere" / "x.npz")
+
+
+@pytest.mark.parametrize("wrong", [None, [0.5, 0.5], [0]])
+def test_a_policy_that_answers_otherwise_is_refused(wrong: Any) -> None:
+    """The error says what is expected of it."""
+    with pytest.raises(IllegalAction, match="actions: 2 integers"):
+        collect(TRICKS, 2, policy=lambda _seen: wrong)
