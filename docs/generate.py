@@ -53,6 +53,26 @@ PAYS = {
 }
 
 
+OPTIONS = {
+    "players": "4; 2 (a variant of ours) to 4",
+    "sovereigns": 'None, drawn by the seed; three names; or "all", the Full Gauntlet',
+    "first_sigil": "None, drawn by the seed; or the seat that has the Sigil first",
+    "max_cycles": "100; the limit in Cycles",
+    "cards": "None, the package's own card file; a path; or a loaded one",
+    "observation": '"native" or "flat"; `make_vec` also "none"',
+    "reward": '"win", "rank" or "ichor"',
+    "skip_forced": "False; True answers decisions with a single legal answer, and tells nobody",
+    "render_mode": 'None, "ansi" (words) or "human" (printed); not for `make_vec`',
+}
+
+INFO = {
+    "seat": "the learner's seat in this episode",
+    "illegal_action": "whether the episode has ended by an illegal action, which pays -1",
+    "over": "how the game has ended: 0 not yet, 1 Kadmon was slain, 2 three Samael, 3 the limit in Cycles",
+    "rewards": "what each seat was paid, by seat",
+}
+
+
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """Return a Markdown table."""
     lines = [head, ["---"] * len(head), *rows]
@@ -114,6 +134,20 @@ def page() -> str:
         "## Flat observation",
         f'With `observation="flat"`: float32 [{FLAT_SIZE}], for plain networks.',
         flat(),
+        "## Options",
+        "The same, by name, in `kadmon_v0.env`, `make_vec` and `gymnasium.make`; `Game.new` has those of the game.",
+        table(("option", "values, the default first"), ((f"`{name}`", text) for name, text in OPTIONS.items())),
+        (
+            "`make_vec` has `seed` and `threads` beside them. `Kadmon-v0` has `opponents` (one name, callable or agent for "
+            "all other seats, or one for each, from the left of the learner on) and `seat` (None: another one each game)."
+        ),
+        "## Endings, and what `info` holds",
+        (
+            "An illegal action raises IllegalAction in `raw_env` and `make_vec`, where nothing has changed then; in `env` and "
+            "`Kadmon-v0` it ends the game at -1. A game that the limit has ended is truncated, and terminated as well, since "
+            "it has paid. `info` of `kadmon_v0` is empty; that of `Kadmon-v0` always holds:"
+        ),
+        table(("key", "meaning"), ((f"`{name}`", text) for name, text in INFO.items())),
         "## Rewards",
         (
             "Each seat is paid once, when the game ends; each kind sums to 0. At the limit in Cycles (`max_cycles`) the seats "

@@ -10,6 +10,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 from kadmon_env.errors import (
+    AgentError,
     CardFileError,
     ConfigError,
     GameOver,
@@ -23,7 +24,7 @@ from kadmon_env.errors import (
 from kadmon_env.registration import register
 
 if TYPE_CHECKING:
-    from kadmon_env.export import Trajectories, collect
+    from kadmon_env.export import Trajectories, collect, to_minari
     from kadmon_env.game import Decision, Game
     from kadmon_env.spaces import flatten
     from kadmon_env.vector import Step, VectorEnv, make_vec
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "AgentError",
     "CardFileError",
     "ConfigError",
     "Decision",
@@ -49,6 +51,7 @@ __all__ = [
     "collect",
     "flatten",
     "make_vec",
+    "to_minari",
 ]
 
 _LATER = {
@@ -56,6 +59,7 @@ _LATER = {
     "Game": "kadmon_env.game",
     "Step": "kadmon_env.vector",
     "Trajectories": "kadmon_env.export",
+    "to_minari": "kadmon_env.export",
     "VectorEnv": "kadmon_env.vector",
     "collect": "kadmon_env.export",
     "flatten": "kadmon_env.spaces",

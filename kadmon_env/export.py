@@ -63,7 +63,7 @@ class Trajectories:
     """The game, the seed of the collection, the number of players, and the kind of reward."""
 
     def save(self, path: str | Path) -> None:
-        """Write all arrays into an npz file, under their names; ``about`` as JSON. Raises ConfigError if it can't be written."""
+        """Write all arrays into an npz file, by name, ``about`` as JSON; raises ConfigError where it can't be written."""
         arrays = {one.name: getattr(self, one.name) for one in fields(self) if one.name != "about"}
         try:
             with Path(path).open("wb") as file:

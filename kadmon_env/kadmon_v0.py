@@ -8,6 +8,7 @@ Options, all by name:
 - ``players``: 4; 2 (a variant of ours) to 4.
 - ``sovereigns``: None, drawn by the seed; three names; or "all", the Full Gauntlet.
 - ``cards``: None, the package's own; a path of a card file; or a loaded one.
+- ``first_sigil``: None, drawn by the seed; or the seat that has the Sigil first.
 - ``max_cycles``: 100; the game is truncated after that many Cycles, and its players ranked.
 - ``observation``: "native", a dict of int8 arrays ``cards`` [67, features] and ``table`` [features], or "flat", the
   same in one float32 vector. Either stands under "observation", beside "action_mask", int8 [420].
@@ -38,12 +39,13 @@ __all__ = ["env", "raw_env"]
 class raw_env(GameAEC):  # noqa: N801 - PettingZoo's name
     """The environment without wrappers; the module says what the options are."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - options, each by name
         self,
         *,
         players: int = 4,
         sovereigns: Sequence[str] | str | None = None,
         cards: Any = None,
+        first_sigil: int | None = None,
         max_cycles: int = 100,
         observation: str = "native",
         reward: str = "win",
@@ -56,6 +58,7 @@ class raw_env(GameAEC):  # noqa: N801 - PettingZoo's name
             players=players,
             sovereigns=sovereigns,
             cards=cards,
+            first_sigil=first_sigil,
             max_cycles=max_cycles,
             observation=observation,
             reward=reward,

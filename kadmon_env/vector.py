@@ -251,7 +251,7 @@ def make_vec(game: str | Contract, n: int, **options: Any) -> VectorEnv:
     Options: ``seed`` 0; ``threads`` 1; ``skip_forced`` False: decisions with a single legal answer are answered without
     anybody being told; ``reward``: kind of reward, "win", "rank" or "ichor"; ``observation`` "native", "flat" or
     "none"; ``cards``: path of a card file, or a loaded one; further ones are the game's: ``players``, ``sovereigns``,
-    ``max_cycles``. Raises ConfigError or CardFileError naming the option that does not fit.
+    ``first_sigil``, ``max_cycles``. Raises ConfigError or CardFileError naming the option that does not fit.
     """
     return VectorEnv(game, n, **options)
 
