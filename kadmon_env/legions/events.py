@@ -109,10 +109,12 @@ def _bonuses(change: Change) -> Iterator[str]:
 
 
 def _table(change: Change) -> Iterator[str]:
-    """Tell whom Kadmon has become, and which Cycle and phase began."""
+    """Tell whom Kadmon has become, which Cycles ended, and which Cycle and phase began."""
     before, after = change.before, change.after
     other = become(after, change.cards, change.names)
     if other is not None and other != become(before, change.cards, change.names):
         yield f"Kadmon is {other}"
+    for cycle in range(int(before.cycle), int(after.cycle)):
+        yield f"Midnight ends Cycle {cycle}"
     if (before.cycle, before.phase) != (after.cycle, after.phase):
         yield f"Cycle {int(after.cycle)}, {Phase(int(after.phase)).name.capitalize()}"

@@ -68,6 +68,7 @@ CAUSED_BY = {
     r"Chalice": "SOV-1 DMG-6 ANDRES-1",
     r"bonus": "UTB-5",
     r"Kadmon is": "FIN-3",
+    r"Midnight ends": "MID-3 MID-4",
     r"Dawn|Action|Combat|Midnight": "ACT-1 CMB-1",
 }
 """The rules that ask for what came of a decision, by what is said of it; the first that fits counts."""
