@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from kadmon_env.core.tomlfile import Sort, parsed, read_text
 from kadmon_env.errors import ScenarioError
 
 Spec: TypeAlias = Mapping[str, Any] | str | Path
 """A position, or the path of a file that holds one."""
+
+SCENARIO = Sort("scenario file", "no JSON or TOML text", ScenarioError)
+
+READERS: dict[str, Callable[[str], Any]] = {".toml": tomllib.loads, ".json": json.loads}
+"""What reads a scenario file, by the end of its name."""
 
 
 def read_spec(spec: Spec, game: str | None = None) -> tuple[str, dict[str, Any]]:
@@ -19,7 +25,7 @@ def read_spec(spec: Spec, game: str | None = None) -> tuple[str, dict[str, Any]]
 
     Raises ScenarioError for a file that can't be read, a missing game, or another one than asked for.
     """
-    where, position = ("scenario", dict(spec)) if isinstance(spec, Mapping) else (str(spec), _parsed(Path(spec)))
+    where, position = _table(spec)
     named = position.pop("game", game)
     if named is None:
         raise ScenarioError(f'{where}: the key "game" is missing, as in game = "legions"')
@@ -28,17 +34,24 @@ def read_spec(spec: Spec, game: str | None = None) -> tuple[str, dict[str, Any]]
     return str(named), position
 
 
+def _table(spec: Spec) -> tuple[str, dict[str, Any]]:
+    """Return what messages call a spec, and its keys."""
+    if isinstance(spec, Mapping):
+        return "scenario", dict(spec)
+    if not isinstance(spec, str | Path):
+        raise ScenarioError(f"scenario: {spec!r:.60}: a table of keys, or the path of a file, is expected")
+    return str(spec), _parsed(Path(spec))
+
+
 def _parsed(path: Path) -> dict[str, Any]:
     """Return the content of a TOML or JSON file."""
-    readers = {".toml": tomllib.loads, ".json": json.loads}
-    reader = readers.get(path.suffix.lower())
+    reader = READERS.get(path.suffix.lower())
     if reader is None:
-        raise ScenarioError(f"{path}: a scenario file ends in {' or '.join(readers)}")
+        raise ScenarioError(f"{path}: a scenario file ends in {' or '.join(READERS)}")
+    text = read_text(path, SCENARIO)
     try:
-        found = reader(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise ScenarioError(f"{path}: can't be read: {error.strerror}") from None
-    except (ValueError, RecursionError) as error:
+        found = parsed(reader, text)
+    except ValueError as error:
         raise ScenarioError(f"{path}: no {path.suffix[1:].upper()}: {error}") from None
     if not isinstance(found, dict):
         raise ScenarioError(f"{path}: holds a {type(found).__name__}, where a table of keys is expected")

@@ -19,13 +19,17 @@ A game that began as a scenario has ``position`` in the place of ``config`` and 
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
-from kadmon_env.core.rules import rules_of
+from kadmon_env.core.rules import Rules, rules_of
+from kadmon_env.core.tomlfile import Sort, parsed, read_text
 from kadmon_env.errors import GameOver, IllegalAction, KadmonError, TranscriptError
 from kadmon_env.game import Game
 
@@ -33,7 +37,9 @@ TITLE = "kadmon transcript 1"
 HEADER = ("game", "rules", "cards")
 ORIGINS = (("config", "seed"), ("position",))
 
-_LINE = re.compile(r"player_(\d+): (.+)")
+TRANSCRIPT = Sort("transcript", "not text", TranscriptError, 16 * 2**20)
+
+_LINE = re.compile(r"player_([0-9]{1,2}): (.+)")
 _NOTE = re.compile(r"(^\s*|\s{2,});.*$")
 
 
@@ -61,18 +67,25 @@ class Transcript(NamedTuple):
         """
         try:
             rules = rules_of(self.header["game"], cards)
-            for number, (key, own) in enumerate((("rules", rules.version), ("cards", rules.digest)), 3):
-                if self.header[key] != own:
-                    self._refuse(
-                        number, f"{key} {self.header[key]!r}; it can only be replayed with those, and these are {own!r}"
-                    )
+            self._check(rules)
             if "position" in self.header:
                 return Game.scenario(rules.name, dict(self.header["position"]), cards=cards)
-            return Game.new(rules.name, seed=self.header["seed"], cards=cards, **self.header["config"])
-        except (KadmonError, TypeError, ValueError) as error:
-            if isinstance(error, TranscriptError):
-                raise
+            options = rules.options(self.header["config"])
+            return Game.new(rules.name, seed=self.header["seed"], cards=cards, **options)
+        except TranscriptError:
+            raise
+        except KadmonError as error:
             raise TranscriptError(f"{self.source}: the header can't be used: {error}") from None
+
+    def _check(self, rules: Rules) -> None:
+        """Refuse other rules or cards, and an origin that is no table."""
+        for number, (key, own) in enumerate((("rules", rules.version), ("cards", rules.digest)), 3):
+            found = self.header[key]
+            if type(found) is not type(own) or found != own:
+                self._refuse(number, f"{key} {found!r:.60}; it can only be replayed with those, and these are {own!r}")
+        origin = "position" if "position" in self.header else "config"
+        if not isinstance(self.header[origin], dict):
+            self._refuse(5, f"{origin}: {self.header[origin]!r:.60}; a table in braces is expected")
 
     def steps(self, cards: Any = None) -> Iterator[tuple[Game, Line | None]]:
         """Yield the game before each decision with its line, and at the end, None; it is one game that goes on.
@@ -84,7 +97,7 @@ class Transcript(NamedTuple):
             yield game, line
             self._step(game, line)
         if end_of(game) != self.end:
-            self._refuse(self.end_number, f"{self.end!r}; the game so far has {end_of(game)!r}")
+            self._refuse(self.end_number, f"{self.end!r:.90}; the game so far has {end_of(game)!r}")
         yield game, None
 
     def replay(self, cards: Any = None) -> Game:
@@ -138,25 +151,53 @@ def end_of(game: Game) -> str:
 def save(game: Game, path: str | Path) -> None:
     """Write a game's transcript to a file; raises TranscriptError if it can't be written."""
     text = write(game)
+    with _writing(path) as file:
+        file.write_text(text, encoding="utf-8", newline="\n")
+
+
+def check_writable(path: str | Path) -> None:
+    """Raise TranscriptError if a transcript can't be written to a file; neither makes nor changes it."""
+    with _writing(path) as file:
+        if file.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        target, needed = (file, os.W_OK) if _exists(file) else (file.parent, os.W_OK | os.X_OK)
+        if not os.access(target, needed):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+
+def _exists(file: Path) -> bool:
+    """Tell whether a file exists; raises OSError if it can't even be made because its folder does not."""
     try:
-        Path(path).write_text(text, encoding="utf-8", newline="\n")
+        file.stat()
+    except FileNotFoundError:
+        file.parent.stat()
+        return False
+    return True
+
+
+@contextmanager
+def _writing(path: str | Path) -> Iterator[Path]:
+    """Turn whatever is wrong with a file that is to be written into TranscriptError."""
+    if not isinstance(path, str | os.PathLike):
+        raise TranscriptError(f"transcript: {path!r:.60}: the path of a file is expected")
+    try:
+        yield Path(path)
     except OSError as error:
         raise TranscriptError(f"{path}: can't be written: {error.strerror}") from None
+    except ValueError:
+        raise TranscriptError(f"{str(path)!r}: can't be written: no path of a file") from None
 
 
 def load(path: str | Path) -> Transcript:
-    """Read a transcript from a file; raises TranscriptError naming the line and what was expected."""
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-    except OSError as error:
-        raise TranscriptError(f"{path}: can't be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise TranscriptError(f"{path}: no transcript: it is not text") from None
-    return read(text, str(path))
+    """Read a transcript from a file of at most 16 MiB; raises TranscriptError naming the line and what was expected."""
+    return read(read_text(path, TRANSCRIPT), str(path))
 
 
 def read(text: str, source: str = "transcript") -> Transcript:
     """Read a transcript from text; raises TranscriptError naming the line and what was expected."""
+    if not isinstance(text, str):
+        raise TranscriptError(f"{source}: {text!r:.60}: a text is expected")
+    text = text.removeprefix("\ufeff")
     lines = [(number, line.rstrip()) for number, line in enumerate(text.splitlines(), 1)]
     if not lines or lines[0][1] != TITLE:
         raise TranscriptError(f"{source}, line 1: {TITLE!r} is expected")
@@ -188,7 +229,7 @@ def _header(lines: list[tuple[int, str]], source: str) -> tuple[int, dict[str, A
         if not line.startswith(f"{key}: "):
             raise TranscriptError(f"{source}, line {number}: {line[:60]!r}; '{key}: …' is expected")
         try:
-            header[key] = json.loads(line.removeprefix(f"{key}: "))
+            header[key] = parsed(json.loads, line.removeprefix(f"{key}: "))
         except ValueError as error:
             raise TranscriptError(f"{source}, line {number}: the value of {key} can't be read: {error}") from None
     if len(header) < len(keys):

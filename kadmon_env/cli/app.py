@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from contextlib import suppress
 from typing import Annotated, Any, NoReturn
 
 import typer
@@ -26,6 +28,9 @@ class Commands(TyperGroup):
             _fail(error.format_message())
         except KadmonError as error:
             _fail(str(error))
+        except OSError as error:
+            _give_up_output()
+            _fail(f"{error.filename or 'input or output'}: {error.strerror}")
         except typer.Abort:
             sys.exit(ABORTED)
         sys.exit(code if isinstance(code, int) else 0)
@@ -35,6 +40,12 @@ def _fail(message: str) -> NoReturn:
     """Say what was wrong, in one line."""
     typer.echo(f"kadmon: {' '.join(message.split())}", err=True)
     sys.exit(MISTAKE)
+
+
+def _give_up_output() -> None:
+    """Let what is left of the output go nowhere, so that Python does not fail once more to write it at the exit."""
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 app = typer.Typer(cls=Commands, invoke_without_command=True, add_completion=False, rich_markup_mode=None)

@@ -22,6 +22,17 @@ HELP = """A number or a name does that action; the beginning of a name does, if 
 
 MANY_SEEDS = 2**31
 
+DIGITS, LONGEST = 9, 200
+"""Of what a person types: the digits of a number at most, and how much of a line is looked at for what is wrong."""
+
+APART = [
+    ("--scenario", "--players"),
+    ("--scenario", "--gauntlet"),
+    ("--scenario", "--sovereign"),
+    ("--gauntlet", "--sovereign"),
+]
+"""Options of which the second would go unheard where the first is given."""
+
 
 class Sitting:
     """A person at a seat, agents at the others."""
@@ -67,18 +78,23 @@ class Sitting:
     def _turn(self) -> bool:
         """Let the person decide; tell whether they stay."""
         self._look()
-        while True:
-            try:
-                said = self.console.input("[bold]> [/]").strip()
-            except EOFError:
-                return False
-            if said == "quit":
-                return False
+        while (said := self._said()) != "quit":
             try:
                 if self._answer(said):
                     return True
             except KadmonError as error:
                 show.say(self.console, str(error))
+        return False
+
+    def _said(self) -> str:
+        """Return the line that the person types; the end of the input means to leave."""
+        try:
+            return self.console.input("[bold]> [/]").strip()
+        except (EOFError, RuntimeError):  # the latter where there is no input at all
+            return "quit"
+        except UnicodeDecodeError:
+            show.say(self.console, "That is no UTF-8 text.")
+            return ""
 
     def _look(self) -> None:
         """Show the table and what may be done."""
@@ -109,7 +125,7 @@ class Sitting:
         """Play the action that was meant, or say why it is not legal; tell whether it was played."""
         found = self._meant(said)
         if found is None:
-            show.say(self.console, f"Not legal: {self.game.why_not(said)}. (? for help)")
+            show.say(self.console, f"Not legal: {self.game.why_not(said[:LONGEST])}. (? for help)")
             return False
         self._do(found)
         return True
@@ -117,8 +133,9 @@ class Sitting:
     def _meant(self, said: str) -> int | None:
         """Return the legal action that a number, a name, or the beginning of one name stands for."""
         names = self.game.legal_names()
-        if said.isdecimal() and 1 <= int(said) <= len(names):
-            return list(names.values())[int(said) - 1]
+        number = int(said) if said.isdecimal() and len(said) <= DIGITS else 0
+        if 1 <= number <= len(names):
+            return list(names.values())[number - 1]
         if said in names:
             return names[said]
         begun = [action for name, action in names.items() if said and name.casefold().startswith(said.casefold())]
@@ -137,9 +154,9 @@ def strongest() -> str:
 def play(  # noqa: PLR0913 - options, each by name
     *,
     against: Annotated[list[str] | None, typer.Option(help="An agent: once for all seats, or once for each.")] = None,
-    players: Annotated[int, typer.Option(help="How many play; 2 is a variant of ours.")] = 4,
+    players: Annotated[int | None, typer.Option(help="How many play, 4 if not said; 2 is a variant of ours.")] = None,
     seat: Annotated[int, typer.Option(help="Your seat, from 0.")] = 0,
-    seed: Annotated[int | None, typer.Option(help="Deals the same game again.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Deals the same game again; agents play the same.")] = None,
     sovereign: Annotated[list[str] | None, typer.Option(help="A Sovereign of the Crown; name three.")] = None,
     gauntlet: Annotated[bool, typer.Option("--gauntlet", help="Play the Full Gauntlet: every Sovereign.")] = False,
     scenario: Annotated[Path | None, typer.Option(help="Begin from a scenario file.")] = None,
@@ -149,10 +166,14 @@ def play(  # noqa: PLR0913 - options, each by name
     save: Annotated[Path | None, typer.Option(help="Write the transcript here at the end.")] = None,
 ) -> None:
     """Play against agents; ? explains, hint advises, quit leaves."""
+    given = {"--scenario": scenario, "--players": players, "--gauntlet": gauntlet or None, "--sovereign": sovereign or None}
+    _refuse_apart({option for option, value in given.items() if value is not None})
+    if save is not None:
+        transcript.check_writable(save)
     dealt = secrets.randbelow(MANY_SEEDS) if seed is None else seed
     if scenario is None:
         crown = "all" if gauntlet else sovereign or None
-        game = Game.new("legions", seed=dealt, players=players, sovereigns=crown, cards=cards)
+        game = Game.new("legions", seed=dealt, players=4 if players is None else players, sovereigns=crown, cards=cards)
     else:
         game = Game.scenario(None, scenario, cards=cards)
     if not 0 <= seat < game.players:
@@ -163,3 +184,10 @@ def play(  # noqa: PLR0913 - options, each by name
     sitting.play()
     if save is not None:
         transcript.save(game, save)
+
+
+def _refuse_apart(given: set[str]) -> None:
+    """Refuse two options that don't go together."""
+    for one, other in APART:
+        if {one, other} <= given:
+            raise ConfigError(f"{one} and {other} don't go together; give only one of them")

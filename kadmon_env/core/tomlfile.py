@@ -1,4 +1,4 @@
-"""Reading a person's TOML file: every way in which it can be no such file is one clear error."""
+"""Reading a person's file: every way in which it can be no such file, or no TOML, is one clear error."""
 
 from __future__ import annotations
 
@@ -6,16 +6,32 @@ import hashlib
 import json
 import tomllib
 from collections.abc import Callable, Mapping
+from os import PathLike
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from pydantic import ValidationError
 
 from kadmon_env.core.cardtext import nearest, quoted
-from kadmon_env.errors import CardFileError
+from kadmon_env.errors import CardFileError, KadmonError
 
 MAX_BYTES = 256 * 1024
+MAX_DIGITS, MAX_DEPTH = 100, 20
 _SHOWN = 40
+_NUMBER = f"a whole number of more than {MAX_DIGITS} digits"
+_DEPTH = f"brackets nested more than {MAX_DEPTH} deep"
+
+
+class Sort(NamedTuple):
+    """What a file that a person names is to be, and the error for one that is not."""
+
+    name: str
+    binary: str  # what a binary file is instead
+    error: type[KadmonError]
+    most: int = MAX_BYTES
+
+
+CARD_FILE = Sort("card file", "not TOML text", CardFileError)
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -23,42 +39,75 @@ def read_toml(path: Path) -> dict[str, Any]:
 
     Raises `CardFileError` if the path is no readable file of at most 256 KiB with TOML in UTF-8, or an empty one.
     """
-    text = _decoded(path, _content(path))
+    text = read_text(path, CARD_FILE)
     if not text.strip():
         raise CardFileError(f"{path}: the file is empty")
     try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
+        found: dict[str, Any] = parsed(tomllib.loads, text)
+    except ValueError as error:
         raise CardFileError(f"{path}: no TOML file: {error}") from None
+    return found
 
 
-def _content(path: Path) -> bytes:
+def read_text(path: str | PathLike[str], sort: Sort) -> str:
+    """Return the text of a file; raises the sort's error if it is no ordinary file of its size with text in UTF-8."""
+    if not isinstance(path, str | PathLike):
+        raise sort.error(f"{sort.name}: {path!r:.60}: the path of a file is expected")
+    return _decoded(Path(path), _content(Path(path), sort), sort)
+
+
+def _content(path: Path, sort: Sort) -> bytes:
     """Return the bytes of a file, looking at its kind and size before reading it."""
     try:
         if path.is_dir():
-            raise CardFileError(f"{path}: a folder, not a file")
+            raise sort.error(f"{path}: a folder, not a file")
         if path.exists() and not path.is_file():
-            raise CardFileError(f"{path}: no ordinary file")
-        if path.stat().st_size > MAX_BYTES:
-            size = path.stat().st_size
-            raise CardFileError(f"{path}: {size:,} bytes, too large for a card file (at most {MAX_BYTES:,})")
+            raise sort.error(f"{path}: no ordinary file")
+        size = path.stat().st_size
+        if size > sort.most:
+            raise sort.error(f"{path}: {size:,} bytes, too large for a {sort.name} (at most {sort.most:,})")
         return path.read_bytes()
     except FileNotFoundError:
-        raise CardFileError(f"{path}: there is no such file") from None
+        raise sort.error(f"{path}: there is no such file") from None
     except OSError as error:
-        raise CardFileError(f"{path}: can't be read: {error.strerror}") from None
+        raise sort.error(f"{path}: can't be read: {error.strerror}") from None
     except ValueError:
-        raise CardFileError(f"{str(path)!r}: no path of a file") from None
+        raise sort.error(f"{str(path)!r}: no path of a file") from None
 
 
-def _decoded(path: Path, content: bytes) -> str:
+def _decoded(path: Path, content: bytes, sort: Sort) -> str:
     """Return the bytes as text."""
     if b"\0" in content:
-        raise CardFileError(f"{path}: a binary file, not TOML text")
+        raise sort.error(f"{path}: a binary file, {sort.binary}")
     try:
         return content.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        raise CardFileError(f"{path}: no UTF-8 text: byte {error.start + 1} can't be read") from None
+        raise sort.error(f"{path}: no UTF-8 text: byte {error.start + 1} can't be read") from None
+
+
+def parsed(loads: Callable[[str], Any], text: str) -> Any:
+    """Return what a text says in TOML or JSON; raises ValueError, in words for people, if it can't be read."""
+    try:
+        found = loads(text)
+    except RecursionError:
+        raise ValueError(_DEPTH) from None
+    except (json.JSONDecodeError, tomllib.TOMLDecodeError):
+        raise
+    except ValueError:  # Python reads no number of more than 4300 digits
+        raise ValueError(_NUMBER) from None
+    _refuse_endless(found, MAX_DEPTH)
+    return found
+
+
+def _refuse_endless(value: object, depth: int) -> None:
+    """Raise ValueError for numbers and nestings that nobody means, and that Python could not even show."""
+    if isinstance(value, int) and abs(value) >= 10**MAX_DIGITS:
+        raise ValueError(_NUMBER)
+    inner = list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else []
+    if inner and not depth:
+        raise ValueError(_DEPTH)
+    for part in inner:
+        _refuse_endless(part, depth - 1)
 
 
 Place: TypeAlias = tuple[int | str, ...]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +16,9 @@ from kadmon_env.game import Game
 
 PLAY = ["play", "--players", "3", "--against", "random", "--seed", "5", "--seat", "1"]
 """A game in which the person has the Sigil, and so decides first."""
+
+PROGRAM = [sys.executable, "-c", "from kadmon_env.cli import app; app()"]
+"""The command in a process of its own."""
 
 
 def kadmon(*words: str, said: str = "") -> Result:
@@ -59,7 +63,13 @@ def test_without_a_command_there_is_help() -> None:
         (["play", "--sovereign", "Kilgore"], "Kilgore, Master of Ravns"),
         (["play", "--scenario", "none.toml"], "none.toml"),
         (["play", "--cards", "none.toml"], "none.toml"),
+        (["play", "--scenario", "s.toml", "--players", "2"], "--scenario and --players don't go together"),
+        (["play", "--scenario", "s.toml", "--gauntlet"], "--scenario and --gauntlet don't go together"),
+        (["play", "--scenario", "s.toml", "--sovereign", "Foo"], "--scenario and --sovereign don't go together"),
+        (["play", "--gauntlet", "--sovereign", "Foo"], "--gauntlet and --sovereign don't go together"),
+        (["play", "--save", "/nope/x"], "/nope/x: can't be written"),
         (["replay", "none.txt"], "none.txt"),
+        (["replay", "/dev/zero"], "no ordinary file"),
         (["cards", "show", "Rotten Hulk"], "Rotting Hulk"),
         (["cards", "check", "none.toml"], "none.toml"),
         (["bench", "--games", "0"], "0"),
@@ -76,9 +86,25 @@ def test_a_mistake_is_one_line(words: list[str], said: str) -> None:
 
 def test_a_mistake_is_one_line_in_a_process_of_its_own() -> None:
     """The program itself behaves like that, too."""
-    program = [sys.executable, "-c", "from kadmon_env.cli import app; app()", "replay", "none.txt"]
-    ran = subprocess.run(program, capture_output=True, text=True, check=False)
+    ran = subprocess.run([*PROGRAM, "replay", "none.txt"], capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stdout, ran.stderr.count("\n")) == (2, "", 1)
+
+
+@pytest.mark.parametrize("words", [["cards", "list"], ["--version"], ["play", "--help"]])
+def test_an_output_that_is_full_is_one_line(words: list[str]) -> None:
+    """What can't be printed is a mistake like any other, whatever the command."""
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        ran = subprocess.run([*PROGRAM, *words], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (ran.returncode, ran.stderr) == (2, "kadmon: input or output: No space left on device\n")
+
+
+def test_a_reader_may_go_away() -> None:
+    """Nothing is said when whoever reads the output stops."""
+    read, written = os.pipe()
+    os.close(read)
+    ran = subprocess.run([*PROGRAM, "cards", "list"], stdout=written, stderr=subprocess.PIPE, check=False)
+    os.close(written)
+    assert ran.stderr == b""
 
 
 def test_cards_are_listed_and_shown() -> None:
@@ -144,12 +170,29 @@ def test_a_person_sees_no_other_hand() -> None:
         ("table", "has Action Priority"),
         ("hint", "random would: "),
         ("save no/such/folder/game.txt", "can't be written"),
+        ("save a\0b", "can't be written: no path of a file"),
+        ("9" * 5000, "Not legal: no action begins with '999"),
     ],
 )
 def test_a_person_is_helped(said: str, told: str) -> None:
     """What is not legal is explained, and help, table, hints and saving are there for the asking."""
     output = kadmon(*PLAY, "--adviser", "random", said=f"\n{said}\nquit\n").output
     assert told in " ".join(output.split("> ", 1)[1].split())
+
+
+@pytest.mark.parametrize("said", ["save a\0b", "9" * 5000])
+def test_a_slip_does_not_end_the_game(said: str) -> None:
+    """After the line that says what was wrong, the person still decides."""
+    result = kadmon(*PLAY, said=f"{said}\n2\nquit\n")
+    assert "you: summon Dead Crawler" in result.output
+    assert "You leave the game." in result.output
+
+
+def test_a_line_that_is_no_text_does_not_end_the_game() -> None:
+    """Bytes that are no UTF-8 are refused, and the person still decides."""
+    result = CliRunner().invoke(app, PLAY, input=b"\xff\xfe\n")
+    assert result.exit_code == 0
+    assert "That is no UTF-8 text." in result.output
 
 
 def test_a_person_may_just_leave() -> None:
@@ -174,6 +217,14 @@ def test_a_game_can_be_played_to_its_end(tmp_path: Path) -> None:
         "play", "--scenario", str(path), "--against", "random", "--seat", "2", "--ask-all", said="pass\n" * 9
     ).output
     assert "ranking: " in output
+
+
+def test_a_scenario_may_have_a_seed(tmp_path: Path) -> None:
+    """With --scenario, --seed is what the agents play by."""
+    path = tmp_path / "last.toml"
+    path.write_text('game = "legions"\nphase = "action"\nmax_cycles = 5\n', encoding="utf-8")
+    output = kadmon("play", "--scenario", str(path), "--against", "random", "--seed", "5", said="quit\n").output
+    assert output.startswith("seed 5; ")
 
 
 def test_a_transcript_is_replayed(saved: Path) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+from kadmon_env.errors import ScenarioError
 from kadmon_env.game import Game
 
 EMPTY = {"phase": "action"}
@@ -181,3 +183,52 @@ def test_a_file_lays_out_what_it_says(tmp_path: Path, name: str, content: str) -
     path = tmp_path / name
     path.write_text(content, encoding="utf-8")
     assert Game.scenario(None, path).position() == given(seats=[{"hand": ["Pale Choir"]}])
+
+
+def refused(spec: Any) -> str:
+    """Return why a scenario is refused."""
+    with pytest.raises(ScenarioError) as error:
+        Game.scenario(None, spec)
+    return str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        ("a.toml", f"players = {'9' * 5000}", "no TOML: a whole number of more than 100 digits"),
+        ("a.toml", f"players = 0x{'f' * 5000}", "no TOML: a whole number of more than 100 digits"),
+        ("a.toml", f"stack = {'[' * 50}{']' * 50}", "no TOML: brackets nested more than 20 deep"),
+        ("a.json", f'{{"players": {"9" * 5000}}}', "no JSON: a whole number of more than 100 digits"),
+        ("a.json", "[" * 100_000, "no JSON: brackets nested more than 20 deep"),
+        ("a.json", " " * 300_000, "300,000 bytes, too large for a scenario file (at most 262,144)"),
+        ("a.json", "a\0", "a binary file"),
+    ],
+)
+def test_a_file_holds_only_what_somebody_may_mean(tmp_path: Path, name: str, content: str, said: str) -> None:
+    """Numbers, nestings and files without end are refused with the path."""
+    path = tmp_path / name
+    path.write_text(content, encoding="utf-8")
+    assert refused(path).startswith(f"{path}: {said}")
+
+
+def test_a_scenario_is_an_ordinary_file(tmp_path: Path) -> None:
+    """A pipe that nobody writes to, a folder and a device are refused before they are read."""
+    os.mkfifo(tmp_path / "pipe.toml")
+    (tmp_path / "folder.toml").mkdir()
+    (tmp_path / "zero.toml").symlink_to("/dev/zero")
+    said = [refused(tmp_path / f"{name}.toml").split(": ")[1] for name in ("pipe", "folder", "zero")]
+    assert said == ["no ordinary file", "a folder, not a file", "no ordinary file"]
+
+
+def test_a_scenario_is_a_table_or_a_path() -> None:
+    """Anything else is named, with what is expected."""
+    assert refused(5) == "scenario: 5: a table of keys, or the path of a file, is expected"
+
+
+@pytest.mark.parametrize("suffix", ["toml", "json"])
+def test_an_editor_may_mark_a_scenario_as_utf_8(tmp_path: Path, suffix: str) -> None:
+    """A byte order mark before the first key changes nothing."""
+    path = tmp_path / f"position.{suffix}"
+    content = {"toml": 'game = "legions"\nphase = "action"\n', "json": '{"game": "legions", "phase": "action"}'}[suffix]
+    path.write_text(content, encoding="utf-8-sig")
+    assert Game.scenario(None, path).position() == given()

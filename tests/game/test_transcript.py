@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -94,11 +96,17 @@ def test_a_determinized_game_has_no_transcript(game: Game) -> None:
     [
         ("kadmon transcript 1", "[Event 'chess']", "line 1: 'kadmon transcript 1' is expected"),
         ("rules: 1", "rules: 0", "line 3: rules 0"),
+        ("rules: 1", "rules: true", "line 3: rules True"),
+        ("rules: 1", "rules: 1.0", "line 3: rules 1.0"),
         ("rules: 1", "rule: 1", "line 3: 'rule: 1'"),
         ('cards: "', 'cards: "0', "line 4: cards '0"),
         ('"legions"', '"chess"', "'chess'"),
         ('"legions"', '"legions', "line 2: the value of game"),
         ('"players": 3', '"players": 7', "players: 7"),
+        ('"players": 3', '"cls": 3', "cls: unknown key; allowed: first_sigil, max_cycles, players, sovereigns"),
+        ('"players": 3', '"seed": 3', "seed: unknown key; allowed: first_sigil"),
+        ('"players": 3', '"game": "legions"', "game: unknown key; allowed: first_sigil"),
+        ("seed: 11", f"seed: {'9' * 5000}", "line 6: the value of seed can't be read: a whole number of more than 100 digits"),
         ("seed: 11", "seed: x", "line 6: the value of seed"),
         ("seed: 11", "seed: -1", "seed: -1"),
         ("summon Dead Crawler", "summon Dead Crowler", "line 8: 'summon Dead Crowler' is not legal"),
@@ -108,6 +116,11 @@ def test_a_determinized_game_has_no_transcript(game: Game) -> None:
             "line 9: player_9 decides; expected player_",
         ),
         ("summon Dead Crawler\n", "summon Dead Crawler\nhello\n", "line 9: 'hello'"),
+        (
+            "summon Dead Crawler\n",
+            f"summon Dead Crawler\nplayer_{'9' * 5000}: pass\n",
+            "line 9: 'player_999",
+        ),
         ("3 decisions", "4 decisions", "line 11: 'end: unfinished, 4 decisions"),
         ("end: unfinished", "end: kadmon", "line 11: 'end: kadmon"),
         ("vassal\nend", "vassal\n", "line 11"),
@@ -117,6 +130,25 @@ def test_a_transcript_must_fit(text: str, old: str, new: str, said: str) -> None
     """A foreign, damaged or changed transcript is refused with its line and what was expected there."""
     assert old in text
     assert said in refused(text.replace(old, new))
+
+
+@pytest.mark.parametrize(
+    ("origin", "said"),
+    [
+        ("config: []", "config: []; a table in braces is expected"),
+        (f"config: {'[' * 100_000}", "the value of config can't be read: brackets nested more than 20 deep"),
+        (f"config: {'[' * 200}{']' * 200}", "brackets nested more than 20 deep"),
+        (f'config: {{"players": {"9" * 5000}}}', "a whole number of more than 100 digits"),
+        ("position: [[1, 2]]", "position: [[1, 2]]; a table in braces is expected"),
+    ],
+)
+def test_a_beginning_must_be_a_table(text: str, origin: str, said: str) -> None:
+    """What a game begins from is a table of keys, with numbers and nestings that somebody may mean."""
+    lines = text.splitlines()
+    changed = [*lines[:4], origin, *lines[5 if origin.startswith("config") else 6 :], ""]
+    complaint = refused("\n".join(changed))
+    assert complaint.startswith("game.txt, line 5: ")
+    assert said in complaint
 
 
 @pytest.mark.parametrize("lines", range(11))
@@ -135,12 +167,78 @@ def test_a_file_must_be_readable(tmp_path: Path) -> None:
     """A missing file and one that is no text are named."""
     binary = tmp_path / "game.bin"
     binary.write_bytes(b"\xff\xfe\x00\x80")
-    for path, said in ((tmp_path / "none.txt", "can't be read"), (binary, "not text"), (tmp_path, "can't be read")):
+    for path, said in ((tmp_path / "none.txt", "no such file"), (binary, "not text"), (tmp_path, "a folder")):
         with pytest.raises(TranscriptError, match=said):
             transcript.load(path)
+
+
+def test_a_file_must_be_an_ordinary_one(tmp_path: Path) -> None:
+    """A device without end and a pipe that nobody writes to are refused before they are read."""
+    os.mkfifo(tmp_path / "pipe.txt")
+    for path in ("/dev/zero", tmp_path / "pipe.txt"):
+        with pytest.raises(TranscriptError, match="no ordinary file"):
+            transcript.load(path)
+
+
+def test_a_file_has_an_end(tmp_path: Path) -> None:
+    """More than 16 MiB is no transcript, and nothing of it is read."""
+    with (tmp_path / "game.txt").open("wb") as file:
+        file.truncate(2**24 + 1)
+    with pytest.raises(TranscriptError, match=r"16,777,217 bytes, too large for a transcript \(at most 16,777,216\)"):
+        transcript.load(tmp_path / "game.txt")
+
+
+def test_an_editor_may_mark_the_text_as_utf_8(tmp_path: Path, game: Game, text: str) -> None:
+    """A byte order mark before the title changes nothing, in a file or in a text."""
+    path = tmp_path / "game.txt"
+    path.write_text(text, encoding="utf-8-sig")
+    assert transcript.load(path).replay().digest() == game.digest()
+    assert transcript.read(f"\ufeff{text}").replay().digest() == game.digest()
+
+
+def test_what_is_no_path_and_no_text_is_refused(game: Game) -> None:
+    """Other things than a path or a text are named, with what is expected."""
+    wrong: Any = None
+    with pytest.raises(TranscriptError, match="transcript: None: the path of a file is expected"):
+        transcript.load(wrong)
+    with pytest.raises(TranscriptError, match="transcript: None: the path of a file is expected"):
+        transcript.save(game, wrong)
+    with pytest.raises(TranscriptError, match="transcript: None: a text is expected"):
+        transcript.read(wrong)
 
 
 def test_a_file_must_be_writable(tmp_path: Path, game: Game) -> None:
     """A folder that does not exist is named."""
     with pytest.raises(TranscriptError, match="can't be written"):
         transcript.save(game, tmp_path / "none" / "game.txt")
+
+
+def test_a_path_must_be_one(game: Game) -> None:
+    """No file has a name with a null byte, to be read or to be written."""
+    with pytest.raises(TranscriptError, match="no path of a file"):
+        transcript.save(game, "a\0b")
+    with pytest.raises(TranscriptError, match="no path of a file"):
+        transcript.load("a\0b")
+
+
+@pytest.mark.parametrize("name", ["", "none/game.txt", "kept.txt/game.txt", "a\0b", "x" * 300])
+def test_it_can_be_asked_beforehand_whether_a_file_is_writable(tmp_path: Path, name: str) -> None:
+    """A folder, a missing folder, a file as a folder and impossible names are refused."""
+    (tmp_path / "kept.txt").touch()
+    with pytest.raises(TranscriptError, match="can't be written"):
+        transcript.check_writable(tmp_path / name)
+
+
+def test_asking_writes_nothing(tmp_path: Path) -> None:
+    """The file that is there stays as it is, and the one that is not there is not made."""
+    (tmp_path / "kept.txt").write_text("kept", encoding="utf-8")
+    for name in ("kept.txt", "new.txt"):
+        transcript.check_writable(tmp_path / name)
+    assert [path.read_text(encoding="utf-8") for path in tmp_path.iterdir()] == ["kept"]
+
+
+def test_asking_finds_what_may_not_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder without leave to write is refused, whoever runs the test."""
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with pytest.raises(TranscriptError, match="Permission denied"):
+        transcript.check_writable(tmp_path / "new.txt")
