@@ -14,8 +14,9 @@ from rich.progress import Progress
 from rich.table import Table
 
 from agents.arena import Match, Standing, line_up, play
+from agents.files import writing
 from agents.intervals import CONFIDENCE
-from kadmon_env.errors import ConfigError, KadmonError
+from kadmon_env.errors import KadmonError
 
 console = Console()
 
@@ -69,10 +70,9 @@ def row(one: Standing) -> tuple[str, ...]:
 
 def write(match: Match, path: Path) -> None:
     """Write a match as JSON; raises ConfigError if the file can't be written."""
-    try:
-        path.write_text(json.dumps(asdict(match) | {"confidence": CONFIDENCE}, indent=2) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise ConfigError(f"{path}: can't be written: {error.strerror}") from None
+    text = json.dumps(asdict(match) | {"confidence": CONFIDENCE}, indent=2) + "\n"
+    with writing(path):
+        path.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

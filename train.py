@@ -10,6 +10,7 @@ from rich.console import Console
 
 from agents import checkpoint
 from agents.config import load_config
+from agents.files import writing
 from agents.learning import learn, resume, start
 from kadmon_env.errors import ConfigError, KadmonError
 
@@ -32,15 +33,20 @@ def main(
 def train(path: Path, out: Path, *, resuming: bool) -> None:
     """Read the config, begin or go on, learn, save."""
     config = load_config(path)
-    if resuming:
-        model = resume(config, checkpoint.newest(out))
-    elif any(out.glob("checkpoint_*")):
-        raise ConfigError(f"{out}: holds a run already; go on with it (--resume), remove it, or name another (--out)")
-    else:
-        model = start(config)
+    if not resuming:
+        refuse_a_run(out)
+    model = resume(config, checkpoint.newest(out)) if resuming else start(config)
     console.print(f"{path}: step {model.num_timesteps:,} of {config.training.steps:,}, into {out}")
     saved = learn(model, config, out)
     console.print(f"step {model.num_timesteps:,}: saved {saved}; play it as [bold]ppo:{out}[/bold]")
+
+
+def refuse_a_run(out: Path) -> None:
+    """Raise ConfigError if a folder holds a run."""
+    with writing(out, "be looked into"):
+        begun = any(out.glob("checkpoint_*"))
+    if begun:
+        raise ConfigError(f"{out}: holds a run already; go on with it (--resume), remove it, or name another (--out)")
 
 
 if __name__ == "__main__":

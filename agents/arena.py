@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from agents.intervals import wilson
-from agents.protocol import Agent
+from agents.protocol import Agent, AgentError, Observation
 from agents.registry import make
 from kadmon_env.errors import ConfigError
 from kadmon_env.legions.features import TableColumn
@@ -73,7 +73,7 @@ def play(
     if games < 1 or games % players:
         raise ConfigError(f"games: {games} is no multiple of {players}: each deal is played from all {players} seats")
     names = list(dict.fromkeys(lineup))
-    agents = [make(name, seed=seed, cards=cards) for name in names]
+    agents = {name: make(name, seed=seed, cards=cards) for name in names}
     seated = np.array([names.index(name) for name in lineup])
     tables: list[_Tables] = []
     for first in range(0, games // players, DEALS):
@@ -112,27 +112,52 @@ class _Tables:
         return int(over.sum())
 
 
-def _play_out(wave: Sequence[_Tables], agents: Sequence[Agent], progress: Callable[[int], None]) -> None:
+def _play_out(wave: Sequence[_Tables], agents: Mapping[str, Agent], progress: Callable[[int], None]) -> None:
     """Play until every game is over; each agent is asked about all of them at once."""
     while any(tables.going.any() for tables in wave):
         actions = [tables.env.action_masks.argmax(axis=1) for tables in wave]  # legal, for games that count no more
-        for index, agent in enumerate(agents):
+        for index, (name, agent) in enumerate(agents.items()):
             rows = [tables.waiting_for(index) for tables in wave]
             if any(len(each) for each in rows):
-                _ask(agent, wave, rows, actions)
+                _ask(name, agent, wave, rows, actions)
         progress(sum(tables.step(chosen) for tables, chosen in zip(wave, actions, strict=True)))
 
 
-def _ask(agent: Agent, wave: Sequence[_Tables], rows: Sequence[Indices], actions: Sequence[Indices]) -> None:
+def _ask(name: str, agent: Agent, wave: Sequence[_Tables], rows: Sequence[Indices], actions: Sequence[Indices]) -> None:
     """Write an agent's actions in some games of each of the tables."""
     seen = [tables.env.observation for tables in wave]
     batch = {
-        name: np.concatenate([each[name][some] for each, some in zip(seen, rows, strict=True)])
-        for name in ("cards", "table", "action_mask")
+        array: np.concatenate([each[array][some] for each, some in zip(seen, rows, strict=True)])
+        for array in ("cards", "table", "action_mask")
     }
-    parts = np.split(agent.act(batch), np.cumsum([len(some) for some in rows])[:-1])
+    parts = np.split(_answer(name, agent, batch), np.cumsum([len(some) for some in rows])[:-1])
     for chosen, some, part in zip(actions, rows, parts, strict=True):
         chosen[some] = part
+
+
+def _answer(name: str, agent: Agent, batch: Observation) -> Indices:
+    """Return an agent's actions for a batch; raises AgentError unless they are one legal action for each row."""
+    legal, given = batch["action_mask"].copy(), agent.act(batch)
+    expected = f"expected is an array of {len(legal)} integers, one legal action for each row"
+    try:
+        actions = np.asarray(given)
+    except Exception:  # noqa: BLE001 - the answer may be anything, with a conversion of its own
+        raise AgentError(f"agent {name!r}: act returned {type(given).__name__}, no array; {expected}") from None
+    if actions.shape != (len(legal),) or actions.dtype.kind not in "iu":
+        found = f"{type(given).__name__} of {actions.dtype} {list(actions.shape)}"
+        raise AgentError(f"agent {name!r}: act returned {found}; {expected}")
+    return _legal(name, actions, legal)
+
+
+def _legal(name: str, actions: npt.NDArray[Any], legal: npt.NDArray[np.int8]) -> Indices:
+    """Return actions as they are; raises AgentError for one that its row does not allow."""
+    within = (actions >= 0) & (actions < legal.shape[1])
+    allowed = within & (legal[np.arange(len(legal)), np.where(within, actions, 0).astype(np.int64)] != 0)
+    if not allowed.all():
+        row = int(np.flatnonzero(~allowed)[0])
+        some = ", ".join(str(action) for action in np.flatnonzero(legal[row]))
+        raise AgentError(f"agent {name!r}: act chose action {actions[row]} in row {row}; legal there: {some}")
+    return actions.astype(np.int64)
 
 
 def _summary(names: Sequence[str], tables: Sequence[_Tables], seed: int) -> Match:

@@ -9,20 +9,27 @@ from __future__ import annotations
 import io
 import os
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.base_class import BaseAlgorithm
 
+from agents.files import make_folder, writing
 from agents.protocol import AgentError
 from kadmon_env.core.contract import find
+from kadmon_env.errors import ConfigError
+from kadmon_env.registry import in_words
 from kadmon_env.spaces import action_space, observation_space
 
 GAME = "legions"
 HEADER = "kadmon.json"
 PREFIX, SUFFIX = "checkpoint_", ".zip"
+
+Number: TypeAlias = Annotated[int, Field(ge=0, lt=10**10)]
+"""Ten digits, as in a checkpoint's name."""
 
 
 class Header(BaseModel):
@@ -31,11 +38,12 @@ class Header(BaseModel):
     model_config = ConfigDict(strict=True, frozen=True)
 
     game: str
-    cards: int  # rows of the observation
-    card_features: int
-    table_features: int
-    actions: int
-    steps: int
+    cards: Number  # rows of the observation
+    card_features: Number
+    table_features: Number
+    actions: Number
+    steps: Number
+    run: dict[str, Any] | None = None  # what the run keeps to its end, `agents.config.conditions`
 
 
 def header_of(model: BaseAlgorithm) -> Header:
@@ -57,28 +65,38 @@ def _header(observations: Any, actions: Any, steps: int) -> Header:
     )
 
 
-def save(model: BaseAlgorithm, folder: Path) -> Path:
-    """Write a checkpoint named after its steps, whole or not at all; return its path."""
+def save(model: BaseAlgorithm, folder: Path, run: Mapping[str, Any] | None = None) -> Path:
+    """Write a checkpoint named after its steps, whole or not at all; return its path, or raise ConfigError.
+
+    `run` is what whoever goes on with it must share.
+    """
     buffer = io.BytesIO()
     model.save(buffer)
     with zipfile.ZipFile(buffer, "a") as archive:
-        archive.writestr(HEADER, header_of(model).model_dump_json())
-    folder.mkdir(parents=True, exist_ok=True)
+        archive.writestr(HEADER, header_of(model).model_copy(update={"run": run}).model_dump_json())
+    make_folder(folder)
     path = folder / f"{PREFIX}{model.num_timesteps:010d}{SUFFIX}"
+    with writing(path):
+        _write(path, buffer.getvalue())
+    return path
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write a file beside its place, then put it there."""
     unfinished = path.with_suffix(".part")
     with unfinished.open("wb") as file:
-        file.write(buffer.getbuffer())
+        file.write(content)
         file.flush()
         os.fsync(file.fileno())
     unfinished.replace(path)
-    return path
 
 
 def newest(path: Path) -> Path:
     """Return a checkpoint file as it is, or the newest of a run's folder; raises AgentError if it holds none."""
-    if not path.is_dir():
-        return path
-    found = max(path.glob(f"{PREFIX}*{SUFFIX}"), default=None)
+    try:
+        found = max(path.glob(f"{PREFIX}*{SUFFIX}"), default=None) if path.is_dir() else path
+    except OSError as error:
+        raise AgentError(f"{path}: can't be read: {error.strerror or error}") from None
     if found is None:
         raise AgentError(f"{path}: holds no {PREFIX}*{SUFFIX}")
     return found
@@ -90,7 +108,7 @@ def load(path: Path, **options: Any) -> MaskablePPO:
     try:
         return MaskablePPO.load(path, **options)
     except Exception as error:  # noqa: BLE001 - a damaged file can fail anywhere within torch or pickle
-        raise AgentError(f"{path}: is damaged: {error}") from None
+        raise AgentError(f"{path}: is damaged: {in_words(error)}") from None
 
 
 def read_header(path: Path) -> Header:
@@ -106,13 +124,26 @@ def read_header(path: Path) -> Header:
         raise AgentError(f"{path}: is no checkpoint of this project (no {HEADER} in it)") from None
     except ValidationError:
         raise AgentError(f"{path}: its {HEADER} is damaged") from None
+    except Exception as error:  # noqa: BLE001 - zipfile and what unpacks for it have many errors for a damaged file
+        raise AgentError(f"{path}: is damaged: {in_words(error)}") from None
+
+
+def check_run(path: Path, conditions: Mapping[str, Any]) -> None:
+    """Refuse, with ConfigError, to go on with a checkpoint under other conditions than those of its run."""
+    run = read_header(path).run
+    if run is None:
+        raise ConfigError(f"{path}: does not say which options it was trained with, so it can be played, not resumed")
+    for name, wanted in conditions.items():
+        if run.get(name) != wanted:
+            asked = f"the config says {wanted!r}; take the run's, or begin another run"
+            raise ConfigError(f"{path}: was trained with {name} = {run.get(name)!r}; {asked}")
 
 
 def _compare(path: Path, found: Header) -> None:
     """Refuse a checkpoint that was learnt on something else than the game as it is here."""
     contract = find(GAME)
     here = _header(observation_space(contract, "native"), action_space(contract), found.steps)
-    for name in Header.model_fields:
+    for name in [name for name in Header.model_fields if name != "run"]:
         has, needs = getattr(found, name), getattr(here, name)
         if has != needs:
             raise AgentError(f"{path}: was learnt with {name.replace('_', ' ')} {has}; here it is {needs}")

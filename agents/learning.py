@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
@@ -19,7 +19,8 @@ from stable_baselines3.common.vec_env import VecEnv
 
 import kadmon_env  # noqa: F401 - registers the Gymnasium id
 from agents import checkpoint
-from agents.config import Game, TrainConfig
+from agents.config import LAST_SEED, Game, TrainConfig, conditions
+from agents.files import make_folder, writing
 from agents.network import CardPolicy, encoder_of
 from agents.shaping import IchorLead
 from kadmon_env.legions.cardfile import load_cards
@@ -28,9 +29,9 @@ from kadmon_env.legions.cardfile import load_cards
 class Keeper(BaseCallback):
     """Save the model between two updates, once every so many steps, and end the training when asked to."""
 
-    def __init__(self, folder: Path, every: int) -> None:
+    def __init__(self, folder: Path, every: int, run: Mapping[str, Any]) -> None:
         super().__init__()
-        self._folder, self._every = folder, every
+        self._folder, self._every, self._run = folder, every, run
         self._due = 0
         self.stopped = False
 
@@ -41,8 +42,12 @@ class Keeper(BaseCallback):
     def _on_rollout_start(self) -> None:
         """Save here, where every step counted has been learnt from."""
         if self.model.num_timesteps >= self._due:
-            checkpoint.save(self.model, self._folder)
+            self.save()
             self._due = self.model.num_timesteps + self._every
+
+    def save(self) -> Path:
+        """Write a checkpoint; return its path."""
+        return checkpoint.save(self.model, self._folder, self._run)
 
     def _on_step(self) -> bool:
         """Go on, or not."""
@@ -96,20 +101,27 @@ def start(config: TrainConfig) -> MaskablePPO:
 
 
 def resume(config: TrainConfig, path: Path) -> MaskablePPO:
-    """Return the learner of a checkpoint: weights, optimizer and step count as they were, games not met before."""
-    seed = config.training.seed + checkpoint.read_header(path).steps
+    """Return the learner of a checkpoint: weights, optimizer and step count as they were, games not met before.
+
+    Raises AgentError for a checkpoint that can't be used, ConfigError for one whose run had other conditions.
+    """
+    checkpoint.check_run(path, conditions(config))
+    seed = (config.training.seed + checkpoint.read_header(path).steps) % (LAST_SEED + 1)
     torch.set_num_threads(config.training.threads)
     envs = make_envs(config.game, config.training.envs, seed)
     model = checkpoint.load(path, env=envs, device="cpu", custom_objects=config.ppo.model_dump())
     model.set_random_seed(seed)
+    encoder_of(model).read(load_cards(config.game.cards))
     return model
 
 
 def learn(model: MaskablePPO, config: TrainConfig, out: Path, *, progress: bool = True) -> Path:
-    """Go on until the config's number of steps, or Ctrl-C; return the checkpoint that holds the end."""
-    model.set_logger(configure(str(out), ["tensorboard"]))
+    """Go on until the config's number of steps, or Ctrl-C; return the checkpoint of the end, or raise ConfigError."""
+    make_folder(out)
+    with writing(out):
+        model.set_logger(configure(str(out), ["tensorboard"]))
     left = max(0, config.training.steps - model.num_timesteps)
-    keeper = Keeper(out, config.training.checkpoint_every)
+    keeper = Keeper(out, config.training.checkpoint_every, conditions(config))
     with ctrl_c_stops(keeper):
         model.learn(left, [keeper, WinShare()], reset_num_timesteps=False, progress_bar=progress)
-    return checkpoint.save(model, out)
+    return keeper.save()

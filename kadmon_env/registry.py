@@ -10,9 +10,10 @@ import importlib
 from collections.abc import Callable
 from importlib.metadata import entry_points
 from inspect import signature
+from types import ModuleType
 from typing import Any, TypeAlias
 
-from kadmon_env.errors import AgentError
+from kadmon_env.errors import AgentError, KadmonError
 
 GROUP = "kadmon.agents"
 """The entry-point group of agents; factories are called as ``factory(seed=…)`` or ``factory(argument, seed=…)``."""
@@ -32,12 +33,27 @@ def find(name: str, cards: Any = None) -> Maker:
     A card file other than the game's own (a path, or a loaded one) goes to those factories that have a parameter ``cards``.
     """
     factory, arguments = _factory(name)
-    options = {"cards": cards} if cards is not None and "cards" in signature(factory).parameters else {}
     try:
+        options = {"cards": cards} if cards is not None and "cards" in signature(factory).parameters else {}
         signature(factory).bind(*arguments, seed=0, **options)
-    except TypeError as error:
+    except (TypeError, ValueError) as error:
         raise AgentError(f"agent {name!r} can't be made so: {error} (names read NAME or NAME:ARGUMENT)") from None
-    return lambda seed: factory(*arguments, seed=seed, **options)
+    return lambda seed: _made(name, lambda: factory(*arguments, seed=seed, **options))
+
+
+def _made(name: str, make: Callable[[], Any]) -> Any:
+    """Return a new agent; raises AgentError saying how its factory failed."""
+    try:
+        return make()
+    except KadmonError:
+        raise
+    except Exception as error:
+        raise AgentError(f"agent {name!r}: its factory failed: {in_words(error)}") from error
+
+
+def in_words(error: BaseException) -> str:
+    """Return an error that is somebody else's as one line: its type and what it says."""
+    return " ".join(f"{type(error).__name__}: {error}".split()).removesuffix(":")
 
 
 def _factory(name: str) -> tuple[Callable[..., Any], list[str]]:
@@ -55,20 +71,28 @@ def _registered(name: str, head: str) -> Callable[..., Any]:
     """Return what a package registered under a name."""
     try:
         found: Callable[..., Any] = entry_points(group=GROUP)[head].load()
-    except (ImportError, AttributeError) as error:
-        raise AgentError(f"agent {name!r} is registered, but can't be imported: {error}") from None
+    except (Exception, SystemExit) as error:
+        raise AgentError(f"agent {name!r} is registered, but can't be imported: {in_words(error)}") from error
     return found
 
 
 def _imported(name: str, module: str, attribute: str) -> Callable[..., Any]:
     """Return ``module:attribute``."""
     try:
-        found: Callable[..., Any] = getattr(importlib.import_module(module), attribute)
-    except (ImportError, ValueError) as error:
-        where = f"{module!r} is no registered agent ({', '.join(names())}) and no module"
-        raise AgentError(f"agent {name!r}: {where}: {error}") from None
+        found: Callable[..., Any] = getattr(_module(name, module), attribute)
     except AttributeError:
         raise AgentError(f"agent {name!r}: module {module!r} has no {attribute!r}") from None
     if not callable(found):
         raise AgentError(f"agent {name!r}: {module}.{attribute} can't be called")
     return found
+
+
+def _module(name: str, module: str) -> ModuleType:
+    """Return a module; raises AgentError saying that there is none, or why it can't be imported."""
+    try:
+        return importlib.import_module(module)
+    except ModuleNotFoundError as error:
+        where = f"{module!r} is no registered agent ({', '.join(names())}) and no module"
+        raise AgentError(f"agent {name!r}: {where}: {error}") from None
+    except (Exception, SystemExit) as error:
+        raise AgentError(f"agent {name!r}: module {module!r} can't be imported: {in_words(error)}") from error

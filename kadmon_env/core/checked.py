@@ -29,7 +29,7 @@ def validated(model: type[M], data: object, what: str, error_class: type[KadmonE
         raise error_class(f"{where}: is missing")
     message = first["msg"].removeprefix("Value error, ").removeprefix("Input ")
     shown = "" if isinstance(first["input"], Mapping) else f"{_short(first['input'])}: "
-    raise error_class(f"{where}: {shown}{message}")
+    raise error_class(": ".join(part for part in (where, f"{shown}{message}") if part))
 
 
 def is_whole(value: object, least: int, most: int) -> TypeGuard[int]:
@@ -52,8 +52,11 @@ def near(word: str, known: Iterable[str], count: int = 3) -> str:
 
 
 def _short(value: object) -> str:
-    """Return a value for a message, cut if long."""
-    text = repr(value)
+    """Return a value for a message, cut if long; Python refuses to write out numbers that are very long."""
+    try:
+        text = repr(value)
+    except ValueError:
+        return "a number of thousands of digits"
     return text if len(text) <= 60 else f"{text[:57]}..."  # noqa: PLR2004
 
 

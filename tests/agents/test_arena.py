@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
+import numpy as np
 import pytest
 import typer
 
 import evaluate
+from agents import arena
 from agents.arena import Match, line_up, play
-from kadmon_env.errors import ConfigError
+from kadmon_env.errors import AgentError, ConfigError
 
 
 @pytest.fixture(scope="module")
@@ -99,7 +103,9 @@ def test_the_script_prints_a_table_and_writes_json(tmp_path: Path, capsys: pytes
     [
         (["gredy", "random"], "match.json", "unknown agent 'gredy'"),
         (["ppo:nowhere", "random"], "match.json", "nowhere: can't be read"),
-        (["random"] * 4, "no/such/folder.json", "can't be written"),
+        (["random"] * 4, "no/such/folder.json", "can't be written: No such file"),
+        (["random"] * 4, ".", "can't be written: Is a directory"),
+        (["random"] * 4, "a\0b", "can't be written: embedded null byte"),
     ],
 )
 def test_the_script_answers_a_mistake_with_a_sentence(
@@ -110,3 +116,36 @@ def test_the_script_answers_a_mistake_with_a_sentence(
         run(*names, json_file=tmp_path / file)
     assert stopped.value.exit_code == 2
     assert message in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("answer", "message"),
+    [
+        (None, "act returned NoneType of object"),
+        (0, r"act returned int of int64 \[\]"),
+        ([], r"act returned list of float64 \[0\]"),
+        ([[1], [2, 3]], "act returned list, no array"),
+        (np.zeros(3, np.int64), r"act returned ndarray of int64 \[3\]"),
+        (np.zeros(2), r"act returned ndarray of float64 \[2\]"),
+        (np.zeros(2, np.bool_), r"act returned ndarray of bool \[2\]"),
+        (np.array(["1", "2"]), "act returned ndarray of <U1"),
+        (["a", 1j], "act returned list of "),
+        (np.array([1, 7]), r"act chose action 7 in row 1; legal there: 5, 6$"),
+        (np.array([-1, 5]), "act chose action -1 in row 0; legal there: 1$"),
+        (np.array([1, 2**63 - 1]), "act chose action 9223372036854775807 in row 1"),
+    ],
+)
+def test_an_answer_that_is_no_row_of_legal_actions_is_refused(answer: object, message: str) -> None:
+    """The error names the agent and says what it answered."""
+    mask = np.zeros((2, 420), np.int8)
+    mask[0, 1] = mask[1, 5] = mask[1, 6] = 1
+    agent: Any = SimpleNamespace(act=lambda _: answer)
+    with pytest.raises(AgentError, match=f"^agent 'mine:Own': {message}"):
+        arena._answer("mine:Own", agent, {"action_mask": mask})  # noqa: SLF001 - a match takes long to get there
+
+
+def test_a_match_names_the_agent_that_answers_wrongly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Within a match, too, the error says who, and how many integers are expected."""
+    monkeypatch.setattr(arena, "make", lambda _, **__: SimpleNamespace(act=lambda seen: seen["action_mask"].argmax(1) * 1.0))
+    with pytest.raises(AgentError, match=r"agent 'own': .* float64 .*; expected is an array of \d+ integers"):
+        play(["own", "own"], 4)

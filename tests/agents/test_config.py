@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from agents.config import load_config
+from agents.config import MOST, load_config
 from kadmon_env.errors import ConfigError
 
 CONFIGS = sorted(Path("configs").glob("*.toml"))
@@ -28,7 +28,7 @@ def test_what_is_left_out_has_a_default(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "training: is missing"),
+        ("", "the file is empty"),
         ("[training]\n", "training.steps: is missing"),
         ("[training]\nsteps = 0", "training.steps: Input should be greater than or equal to 1, got 0"),
         ("[training]\nsteps = '10'", "training.steps: Input should be a valid integer, got '10'"),
@@ -39,7 +39,13 @@ def test_what_is_left_out_has_a_default(tmp_path: Path) -> None:
         ("[training]\nsteps = 9\n[game]\nreward = 'fame'", "game.reward: .*'win', 'rank' or 'ichor', got 'fame'"),
         ("[training]\nsteps = 9\n[game]\nopponents = ['a', 'b']", "game: opponents: 2 names for 3 seats"),
         ("[training]\nsteps = 9\n[ppo]\ngamma = 2", "ppo.gamma: .*less than or equal to 1, got 2"),
-        ("steps: 9", "is no TOML file"),
+        ("steps: 9", "no TOML file"),
+        ("a = " + "[" * 5_000, "no TOML file"),
+        ("[training]\nsteps = " + "9" * 5_000, "no TOML file"),
+        ("[training]\nsteps = 0x" + "9" * 5_000, "no TOML file"),
+        (f"[training]\nsteps = {10 * MOST}", f"training.steps: .*less than or equal to {MOST}, got {10 * MOST}"),
+        ("[training]\nsteps = 9\nseed = 4294967296", "training.seed: .*less than or equal to 4294967295, got 4294967296"),
+        ("[training]\nsteps = 9\n[game]\nshaping = inf", "game.shaping: Input should be a finite number, got inf"),
     ],
 )
 def test_a_wrong_config_says_what_is_wrong(tmp_path: Path, text: str, message: str) -> None:
@@ -57,5 +63,38 @@ def test_a_config_that_is_no_text_is_refused(tmp_path: Path, content: bytes | No
     path = tmp_path / "wrong.toml"
     if content is not None:
         path.write_bytes(content)
-    with pytest.raises(ConfigError, match=r"wrong.toml: (is no TOML file|can't be read)"):
+    with pytest.raises(ConfigError, match=r"wrong.toml: (a binary file|there is no such file)"):
         load_config(path)
+
+
+@pytest.mark.parametrize("key", ["learning_rate", "gamma", "gae_lambda", "clip_range", "ent_coef", "vf_coef", "max_grad_norm"])
+@pytest.mark.parametrize("value", ["inf", "nan"])
+def test_options_of_the_learner_are_finite(tmp_path: Path, key: str, value: str) -> None:
+    """Neither infinity nor what is no number is an option."""
+    path = tmp_path / "wrong.toml"
+    path.write_text(f"[training]\nsteps = 9\n[ppo]\n{key} = {value}")
+    with pytest.raises(ConfigError, match=f"ppo.{key}: .*, got {value}"):
+        load_config(path)
+
+
+@pytest.mark.parametrize(
+    ("envs", "n_steps", "batch_size", "message"),
+    [
+        (2, 16, 1, "ppo.batch_size: Input should be greater than or equal to 2, got 1"),
+        (1, 33, 16, r"ppo.batch_size: with 16, ppo.n_steps \* training.envs = 33 samples leave a mini-batch of a single one"),
+        (1, 1, 512, "ppo.batch_size: with 512, .* = 1 samples"),
+    ],
+)
+def test_a_mini_batch_of_one_sample_is_refused(tmp_path: Path, envs: int, n_steps: int, batch_size: int, message: str) -> None:
+    """Nothing can be normalized over a single sample, so the config says so before training."""
+    path = tmp_path / "wrong.toml"
+    path.write_text(f"[training]\nsteps = 9\nenvs = {envs}\n[ppo]\nn_steps = {n_steps}\nbatch_size = {batch_size}")
+    with pytest.raises(ConfigError, match=f"wrong.toml: {message}"):
+        load_config(path)
+
+
+@pytest.mark.parametrize("path", ["a\0b.toml", "a" * 300, "."])
+def test_a_path_that_leads_to_no_file_is_refused(path: str) -> None:
+    """Whatever keeps a path from being read is a sentence."""
+    with pytest.raises(ConfigError, match=r"no path of a file|can't be read|a folder"):
+        load_config(Path(path))

@@ -14,10 +14,11 @@ from sb3_contrib import MaskablePPO
 import agents
 import train
 from agents import checkpoint
-from agents.config import PPO, Game
+from agents.config import LAST_SEED, PPO, Game, conditions
 from agents.learning import learn, make_envs, resume, start
 from agents.network import encoder_of
 from kadmon_env.errors import ConfigError
+from kadmon_env.legions.cardfile import load_cards
 from kadmon_env.vector import make_vec
 from tests.agents.tiny import ROLLOUT, config, strong_wisp
 
@@ -151,3 +152,68 @@ def test_shaping_adds_up_to_the_lead() -> None:
     once, twice = (paid(Game(opponents=["greedy"], reward="ichor", shaping=weight)) for weight in (0.0, 1.0))
     assert twice == pytest.approx(2 * once)
     assert once != 0
+
+
+@pytest.mark.parametrize("out", ["/proc/x", "short.toml", "short.toml/below", "a" * 300])
+def test_a_folder_that_cant_be_made_stops_the_run_before_it_begins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], out: str
+) -> None:
+    """A wrong --out is a sentence on one line, and nothing is learnt first."""
+    monkeypatch.setattr(MaskablePPO, "learn", None)
+    (tmp_path / "short.toml").write_text("[training]\nsteps = 32\nenvs = 2\n[ppo]\nn_steps = 16\nbatch_size = 32\n")
+    with pytest.raises(typer.Exit) as stopped:
+        train.main(tmp_path / "short.toml", out=tmp_path / out, resuming=False)
+    assert stopped.value.exit_code == 2
+    told = capsys.readouterr().err
+    assert Path(out).name in told
+    assert told.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("table", "option", "value", "message"),
+    [
+        ("game", "reward", "rank", "game.reward = 'win'; the config says 'rank'"),
+        ("game", "shaping", 0.0, "game.shaping = 1.0; the config says 0.0"),
+        ("game", "opponents", ["greedy"], r"game.opponents = \['random', 'random', 'random'\]; the config says \['greedy'"),
+        ("training", "envs", 4, "training.envs = 2; the config says 4"),
+        ("ppo", "n_steps", 32, "ppo.n_steps = 16; the config says 32"),
+    ],
+)
+def test_a_run_is_not_resumed_with_another_config(run: Path, table: str, option: str, value: object, message: str) -> None:
+    """What is played must stay; the error names the option and both of its values."""
+    usual = config(96)
+    changed = usual.model_copy(update={table: getattr(usual, table).model_copy(update={option: value})})
+    with pytest.raises(ConfigError, match=f"checkpoint_0000000064.zip: was trained with {message}"):
+        resume(changed, checkpoint.newest(run))
+
+
+def test_a_run_is_not_resumed_with_other_cards(run: Path, tmp_path: Path) -> None:
+    """A card file that plays otherwise is told by its digest."""
+    usual = config(96)
+    own = usual.game.model_copy(update={"cards": str(strong_wisp(tmp_path))})
+    with pytest.raises(ConfigError, match=r"was trained with game.cards \(digest\) = '[0-9a-f]+'; the config says '"):
+        resume(usual.model_copy(update={"game": own}), checkpoint.newest(run))
+
+
+def test_a_checkpoint_that_names_no_run_is_not_resumed(tmp_path: Path) -> None:
+    """A checkpoint saved outside of a run can only be played."""
+    path = checkpoint.save(start(config(32)), tmp_path)
+    with pytest.raises(ConfigError, match="can be played, not resumed"):
+        resume(config(32), path)
+
+
+def test_a_resumed_learner_reads_the_card_file_of_the_config(tmp_path: Path) -> None:
+    """What is printed on the cards of the config's file stands in the resumed network, too."""
+    own = config(32).model_copy(update={"game": Game(cards=str(strong_wisp(tmp_path)))})
+    model = start(own)
+    printed = encoder_of(model).printed.clone()
+    encoder_of(model).read(load_cards())
+    resumed = resume(own, checkpoint.save(model, tmp_path, conditions(own)))
+    assert torch.equal(encoder_of(resumed).printed, printed)
+
+
+def test_the_last_seed_can_be_resumed(run: Path) -> None:
+    """Seed and steps are added within the range of seeds."""
+    usual = config(96)
+    last = usual.model_copy(update={"training": usual.training.model_copy(update={"seed": LAST_SEED})})
+    assert resume(last, checkpoint.newest(run)).num_timesteps == 64

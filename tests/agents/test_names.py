@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from importlib.metadata import EntryPoint, EntryPoints
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 import agents
 from agents.protocol import Actions, Observation
+from kadmon_env import registry
 
 
 class First:
@@ -25,10 +29,16 @@ def make_nothing(*, seed: int) -> object:
     return seed
 
 
+def make_badly(*, seed: int) -> object:
+    """Fail, in two lines."""
+    message = f"nothing{chr(10)}to share"
+    raise ZeroDivisionError(message) if seed == 0 else AssertionError
+
+
 @pytest.fixture
 def here(monkeypatch: pytest.MonkeyPatch) -> str:
     """Make this file importable as a user's module would be, and return its name."""
-    monkeypatch.syspath_prepend(str(__import__("pathlib").Path(__file__).parent))
+    monkeypatch.syspath_prepend(str(Path(__file__).parent))
     return "test_names"
 
 
@@ -55,6 +65,8 @@ def test_a_users_own_agent_needs_no_registration(here: str) -> None:
         ("greedy:boldly", "too many positional arguments"),
         ("", "unknown agent ''"),
         (":", "agent ':'"),
+        ("test_names:make_badly", "agent 'test_names:make_badly': its factory failed: ZeroDivisionError: nothing to share$"),
+        ("builtins:iter", "agent 'builtins:iter' can't be made so: no signature"),
     ],
 )
 def test_a_wrong_name_says_what_is_wrong(here: str, name: str, message: str) -> None:
@@ -62,3 +74,27 @@ def test_a_wrong_name_says_what_is_wrong(here: str, name: str, message: str) -> 
     assert here
     with pytest.raises(agents.AgentError, match=message):
         agents.make(name)
+
+
+BROKEN = [
+    ("def", "SyntaxError: "),
+    ("1 / 0", "ZeroDivisionError: division by zero"),
+    ("import os; os.nothing", "AttributeError: "),
+    ("import sys; sys.exit(3)", "SystemExit: 3"),
+]
+
+
+@pytest.mark.parametrize(("number", "text", "message"), [(number, *each) for number, each in enumerate(BROKEN)])
+def test_a_module_that_cant_be_imported_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, text: str, message: str
+) -> None:
+    """The error names the agent and what its module raised, registered or not."""
+    module = f"broken_agent_{number}"
+    (tmp_path / f"{module}.py").write_text(text)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with pytest.raises(agents.AgentError, match=f"agent '{module}:Own': module '{module}' can't be imported: {message}"):
+        agents.make(f"{module}:Own")
+    registered = EntryPoints([EntryPoint("own", f"{module}:Own", registry.GROUP)])
+    monkeypatch.setattr(registry, "entry_points", lambda **_: registered)
+    with pytest.raises(agents.AgentError, match=f"agent 'own' is registered, but can't be imported: {message}"):
+        agents.make("own")

@@ -232,3 +232,15 @@ def test_an_editor_may_mark_a_scenario_as_utf_8(tmp_path: Path, suffix: str) -> 
     content = {"toml": 'game = "legions"\nphase = "action"\n', "json": '{"game": "legions", "phase": "action"}'}[suffix]
     path.write_text(content, encoding="utf-8-sig")
     assert Game.scenario(None, path).position() == given()
+
+
+def test_a_rule_between_keys_is_named_without_a_place() -> None:
+    """Where no single key is wrong the message begins with what is."""
+    with pytest.raises(ScenarioError, match=r"^cycle 101 is past max_cycles 100"):
+        Game.scenario("legions", {"phase": "action", "cycle": 101})
+
+
+def test_a_number_of_thousands_of_digits_is_refused() -> None:
+    """The message names the key and does not write the number out."""
+    with pytest.raises(ScenarioError, match=r"cycle: a number of thousands of digits"):
+        Game.scenario("legions", {"phase": "action", "cycle": 10**5000})
