@@ -28,8 +28,7 @@ LAYERS = [
 ADAPTERS = ["kadmon_env.aec", "kadmon_env.gym", "kadmon_env.vector"]
 
 SHOWN_TO_AGENTS = {
-    "kadmon_env.core.tomlfile",
-    *(f"kadmon_env.core.{name}" for name in ("contract", "jit", "pointers")),
+    *(f"kadmon_env.core.{name}" for name in ("contract", "jit", "pointers", "tomlfile")),
     *(f"kadmon_env.legions.{name}" for name in ("cardfeatures", "cardfile", "features", "terms")),
 }
 
@@ -106,7 +105,7 @@ def test_adapters_know_no_rule(module: str) -> None:
 
 
 def test_agents_know_no_state_and_no_rule() -> None:
-    """From inside a game, agents take its words, its cards and what its observations show, besides the compiler and the reader of files."""
+    """Agents take a game's words, its cards and what its observations show, and of the core the compiler and the reader."""
     seen = {name for module in modules() if module.startswith("agents") for name in imports(module)}
     inside = {name for name in seen if re.match(r"kadmon_env\.(core|legions)\b", name)}
     assert inside <= SHOWN_TO_AGENTS
