@@ -14,6 +14,7 @@ from agents.intervals import wilson
 from agents.protocol import Agent, AgentError, Observation
 from agents.registry import make
 from kadmon_env.errors import ConfigError
+from kadmon_env.legions.cardfile import load_cards
 from kadmon_env.legions.features import TableColumn
 from kadmon_env.vector import make_vec
 
@@ -73,7 +74,8 @@ def play(
     if games < 1 or games % players:
         raise ConfigError(f"games: {games} is no multiple of {players}: each deal is played from all {players} seats")
     names = list(dict.fromkeys(lineup))
-    agents = {name: make(name, seed=seed, cards=cards) for name in names}
+    deck = load_cards(cards)
+    agents = {name: make(name, seed=seed, cards=deck) for name in names}
     seated = np.array([names.index(name) for name in lineup])
     tables: list[_Tables] = []
     for first in range(0, games // players, DEALS):

@@ -7,11 +7,12 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
-from kadmon_env.core.tomlfile import read_toml
-from kadmon_env.errors import CardFileError, ConfigError
+from kadmon_env.core.tomlfile import Sort, read_toml
+from kadmon_env.errors import ConfigError
 from kadmon_env.legions.cardfile import load_cards
 
 MOST = 9_000_000_000  # of anything counted; checkpoints are sorted by steps of ten digits
+CONFIG = Sort("config", "not TOML text", ConfigError)
 SHOWN = 60  # characters of a wrong value
 LAST_SEED = 2**32 - 1  # NumPy and torch take no larger one
 
@@ -90,9 +91,7 @@ class TrainConfig(_Table):
 def load_config(path: Path) -> TrainConfig:
     """Read a config file; raises ConfigError naming the file, the key and what is allowed."""
     try:
-        return TrainConfig.model_validate(read_toml(path))
-    except CardFileError as error:
-        raise ConfigError(str(error)) from None
+        return TrainConfig.model_validate(read_toml(path, CONFIG))
     except ValidationError as error:
         raise ConfigError(f"{path}: {_first_complaint(error)}") from None
 

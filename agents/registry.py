@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from agents.protocol import Agent, AgentError
+from kadmon_env.legions.cardfile import CardFile
 from kadmon_env.registry import find, names
 
 __all__ = ["make", "names"]
 
 
-def make(name: str, *, seed: int = 0, cards: str | Path | None = None) -> Agent:
+def make(name: str, *, seed: int = 0, cards: CardFile | str | Path | None = None) -> Agent:
     """Return the agent of that name, its choices seeded; raises AgentError saying what is wrong with the name.
 
     Names, and who is given the card file, are those of `kadmon_env.registry`.

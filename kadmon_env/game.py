@@ -10,9 +10,9 @@ import numpy as np
 import numpy.typing as npt
 
 from kadmon_env.core.checked import is_whole, near
-from kadmon_env.core.contract import checked_seed
+from kadmon_env.core.contract import GAMES, checked_seed
 from kadmon_env.core.replayed import check_saved
-from kadmon_env.core.rules import GAMES, Rules, rules_of
+from kadmon_env.core.rules import Rules, rules_of
 from kadmon_env.core.saved import record_digest, record_from_dict, record_to_dict
 from kadmon_env.errors import GameOver, IllegalAction, SavedGameError, SeatError
 from kadmon_env.scenario import Spec, read_spec

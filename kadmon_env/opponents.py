@@ -44,13 +44,17 @@ class RandomOpponent:
 class BatchOfOne:
     """Ask an agent about one observation."""
 
-    def __init__(self, agent: Agent) -> None:
-        self._agent = agent
+    def __init__(self, agent: Agent, name: object) -> None:
+        """Take an agent, and what messages call it."""
+        self._agent, self._name = agent, name
 
     def __call__(self, observation: Observation) -> int:
-        """Return the agent's action."""
+        """Return the agent's action; raises AgentError if it answers with anything but an array of one integer."""
         batch = {name: array[np.newaxis] for name, array in observation.items()}
-        return int(self._agent.act(batch)[0])
+        given = self._agent.act(batch)
+        if np.shape(given) != (1,) or np.asarray(given).dtype.kind not in "iu":
+            raise AgentError(f"agent {self._name!r}: act returned {given!r:.60}; an array of 1 integer is expected")
+        return int(given[0])
 
 
 def seated(opponents: Opponent | Sequence[Opponent], seats: int, cards: Any = None) -> list[Opponent]:
@@ -82,4 +86,4 @@ def make(opponent: Opponent, seed: int, cards: Any = None) -> Choice:
     found = find(opponent, cards)(seed)
     if not hasattr(found, "act") and not callable(found):
         raise AgentError(f"agent {opponent!r}: its factory returned {type(found).__name__}, which can't be asked")
-    return BatchOfOne(found) if hasattr(found, "act") else found
+    return BatchOfOne(found, opponent) if hasattr(found, "act") else found

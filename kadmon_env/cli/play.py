@@ -20,6 +20,9 @@ HELP = """A number or a name does that action; the beginning of a name does, if 
   table      show the table       why NAME   why an action is not legal
   save FILE  write the transcript quit       leave the game"""
 
+USAGE = {"save": "save FILE", "why": "why NAME, or why and a number"}
+"""Words that want something behind them."""
+
 MANY_SEEDS = 2**31
 
 DIGITS, LONGEST = 9, 200
@@ -112,20 +115,27 @@ class Sitting:
             self._look()
         elif said == "hint":
             show.say(self.console, f"{self.adviser} would: {self._hint()}")
-        elif word == "save" and rest:
-            transcript.save(self.game, rest)
-            show.say(self.console, f"Saved: {rest}")
-        elif word == "why" and rest:
-            show.say(self.console, self.game.why_not(rest) or "it is legal")
+        elif word in USAGE:
+            self._serve(word, rest)
         else:
             return self._act(said)
         return False
+
+    def _serve(self, word: str, rest: str) -> None:
+        """Do what a word with something behind it asks for, or say what is missing behind it."""
+        if not rest:
+            show.say(self.console, f"Say what: {USAGE[word]}")
+        elif word == "save":
+            transcript.save(self.game, rest)
+            show.say(self.console, f"Saved: {rest}")
+        else:
+            show.say(self.console, "it is legal" if self._meant(rest) is not None else self._why_not(rest))
 
     def _act(self, said: str) -> bool:
         """Play the action that was meant, or say why it is not legal; tell whether it was played."""
         found = self._meant(said)
         if found is None:
-            show.say(self.console, f"Not legal: {self.game.why_not(said[:LONGEST])}. (? for help)")
+            show.say(self.console, f"Not legal: {self._why_not(said)}. (? for help)")
             return False
         self._do(found)
         return True
@@ -138,8 +148,19 @@ class Sitting:
             return list(names.values())[number - 1]
         if said in names:
             return names[said]
-        begun = [action for name, action in names.items() if said and name.casefold().startswith(said.casefold())]
-        return begun[0] if len(begun) == 1 else None
+        begun = self._begun(said)
+        return names[begun[0]] if len(begun) == 1 else None
+
+    def _begun(self, said: str) -> list[str]:
+        """Return the names of legal actions that begin so."""
+        return [name for name in self.game.legal_names() if name.casefold().startswith(said.casefold())]
+
+    def _why_not(self, said: str) -> str:
+        """Say why nothing legal is meant."""
+        if said.isdecimal():
+            return f"numbers go from 1 to {len(self.game.legal_names())}"
+        begun = self._begun(said)
+        return f"several actions begin so: {'; '.join(begun)}" if begun else self.game.why_not(said[:LONGEST])
 
     def _hint(self) -> str:
         """Return what the adviser would do."""
@@ -181,9 +202,11 @@ def play(  # noqa: PLR0913 - options, each by name
     others = opponents.seated(against or [strongest()], game.players - 1)
     sitting = Sitting(game, seat, others, adviser=adviser or strongest(), ask_all=ask_all, seed=dealt)
     show.say(sitting.console, f"seed {dealt}; you are player_{seat}; ? for help")
-    sitting.play()
-    if save is not None:
-        transcript.save(game, save)
+    try:
+        sitting.play()
+    finally:  # whatever ends it, Ctrl-C included
+        if save is not None:
+            transcript.save(game, save)
 
 
 def _refuse_apart(given: set[str]) -> None:

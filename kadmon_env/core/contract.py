@@ -24,7 +24,7 @@ TRUNCATED = 3
 """Value of a state's field ``over`` when the limit in Cycles has ended the game."""
 
 GAMES = {"legions": "kadmon_env.legions.contract"}
-"""The module of each game's contract, by the name of the game."""
+"""The module of each game's contract, by the name of the game; ``game`` beside it is what `Game` plays by."""
 
 
 LAST_SEED = 2**63 - 1

@@ -10,10 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from kadmon_env.core.checked import near
+from kadmon_env.core.contract import GAMES
 from kadmon_env.errors import ConfigError
-
-GAMES = {"legions": "kadmon_env.legions.game"}
-"""The module of each game, whose function ``rules`` makes its `Rules` for a card file."""
 
 
 class Rules(Protocol):
@@ -85,5 +83,6 @@ def rules_of(game: object, cards: Any = None) -> Rules:
     """
     if not isinstance(game, str) or game not in GAMES:
         raise ConfigError(f"game: {game!r} is none{near(str(game), GAMES)}; allowed: {', '.join(GAMES)}")
-    found: Rules = importlib.import_module(GAMES[game]).rules(cards)
+    package = GAMES[game].rpartition(".")[0]
+    found: Rules = importlib.import_module(f"{package}.game").rules(cards)
     return found

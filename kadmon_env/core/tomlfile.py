@@ -34,18 +34,18 @@ class Sort(NamedTuple):
 CARD_FILE = Sort("card file", "not TOML text", CardFileError)
 
 
-def read_toml(path: Path) -> dict[str, Any]:
+def read_toml(path: Path, sort: Sort = CARD_FILE) -> dict[str, Any]:
     """Return the tables of a TOML file.
 
-    Raises `CardFileError` if the path is no readable file of at most 256 KiB with TOML in UTF-8, or an empty one.
+    Raises the sort's error if the path is no readable file of at most its size with TOML in UTF-8, or an empty one.
     """
-    text = read_text(path, CARD_FILE)
+    text = read_text(path, sort)
     if not text.strip():
-        raise CardFileError(f"{path}: the file is empty")
+        raise sort.error(f"{path}: the file is empty")
     try:
         found: dict[str, Any] = parsed(tomllib.loads, text)
     except ValueError as error:
-        raise CardFileError(f"{path}: no TOML file: {error}") from None
+        raise sort.error(f"{path}: no TOML file: {error}") from None
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
@@ -60,7 +61,11 @@ def load_cards(cards: CardFile | str | Path | None = None) -> CardFile:
     """
     if isinstance(cards, CardFile):
         return cards
-    return _default() if cards is None else _load(Path(cards))
+    if cards is None:
+        return _default()
+    if not isinstance(cards, str | PathLike):
+        raise CardFileError(f"cards: {cards!r:.60}: None, the path of a card file, or a loaded one is expected")
+    return _load(Path(cards))
 
 
 @cache

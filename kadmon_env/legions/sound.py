@@ -46,11 +46,14 @@ RANGES: dict[str, tuple[int, int]] = {
     "phase": (0, max(Phase)),
     "over": (0, max(Over)),
 }
-"""The least and the greatest value of every number that rules look something up by."""
+"""The least and the greatest value of the numbers that rules look something up by, registers of what is under way apart."""
 
 
 def is_sound(s: Any, cards: Any) -> bool:
-    """Tell whether a record can be played on: every number that something is looked up by exists, and all invariants hold."""
+    """Tell whether a record can be one of a game: numbers are in their ranges, units end, and all invariants hold."""
     if any(np.min(s[name]) < low or np.max(s[name]) > high for name, (low, high) in RANGES.items()):
+        return False
+    below = s["under"][s["under"] != NONE]
+    if len(np.unique(below)) != len(below):  # two cards that lie on one: a unit that goes round in a circle
         return False
     return int(fault_of(s, cards)) == Fault.NOTHING

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+from typing import Any
+
 import pytest
 
 from kadmon_env.core import cold
@@ -10,20 +14,36 @@ from kadmon_env.core.helper import compile_from_the_end
 from kadmon_env.core.hub import Compiled
 
 
+def recorded(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """Have two cores and return the helpers that are started from now on."""
+    started: list[Any] = []
+    start = subprocess.Popen
+
+    def started_one(*args: Any, **options: Any) -> Any:
+        started.append(start(*args, **options))
+        return started[-1]
+
+    monkeypatch.setattr(subprocess, "Popen", started_one)
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _process: {0, 1})
+    return started
+
+
 @pytest.mark.parametrize("helper", ["kadmon_env.core.helper", "no.such.module"])
 def test_the_work_goes_on_whatever_becomes_of_the_helper(helper: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A helper that can't even start is no error, and none outlives the work."""
+    started = recorded(monkeypatch)
     monkeypatch.setattr(cold, "HELPER", helper)
-    done = []
     with helped(["tests.adapters.toy"]):
-        done.append(helper)
-    assert done == [helper]
+        pass
+    assert [process.returncode is not None for process in started] == [True]
 
 
-def test_a_helper_that_is_interrupted_ends_with_the_work() -> None:
-    """An error in the work is raised as it is."""
+def test_a_helper_that_is_interrupted_ends_with_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An error in the work is raised as it is, and the helper is gone."""
+    started = recorded(monkeypatch)
     with pytest.raises(KeyboardInterrupt), helped([]):
         raise KeyboardInterrupt
+    assert [process.returncode is not None for process in started] == [True]
 
 
 def test_the_helper_compiles_all_there_is() -> None:

@@ -215,3 +215,15 @@ def test_a_seat_is_a_whole_number(seat: Any) -> None:
     """Anything else is refused, not taken for one."""
     with pytest.raises(ConfigError, match=r"seat: .* is expected"):
         make(seat=seat)
+
+
+@pytest.mark.parametrize("answer", [None, 3, [0.5], [[1]], [1, 2]])
+def test_an_agent_that_answers_otherwise_is_named(answer: Any) -> None:
+    """The error says what is expected of an agent."""
+
+    class Odd:
+        def act(self, _observation: dict[str, Any]) -> Any:
+            return answer
+
+    with pytest.raises(AgentError, match=r"agent .*Odd.*: act returned .*; an array of 1 integer is expected"):
+        make(seat=1, opponents=Odd())

@@ -14,7 +14,10 @@ import typer
 import evaluate
 from agents import arena
 from agents.arena import Match, line_up, play
+from agents.protocol import Agent
+from agents.registry import make
 from kadmon_env.errors import AgentError, ConfigError
+from kadmon_env.legions.cardfile import load_cards
 
 
 @pytest.fixture(scope="module")
@@ -149,3 +152,16 @@ def test_a_match_names_the_agent_that_answers_wrongly(monkeypatch: pytest.Monkey
     monkeypatch.setattr(arena, "make", lambda _, **__: SimpleNamespace(act=lambda seen: seen["action_mask"].argmax(1) * 1.0))
     with pytest.raises(AgentError, match=r"agent 'own': .* float64 .*; expected is an array of \d+ integers"):
         play(["own", "own"], 4)
+
+
+def test_every_agent_reads_the_cards_that_are_played_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a card file that is the package's own, whatever an agent has learnt with."""
+    given: list[Any] = []
+
+    def noted(name: str, *, seed: int, cards: Any) -> Agent:
+        given.append(cards)
+        return make(name, seed=seed)
+
+    monkeypatch.setattr(arena, "make", noted)
+    arena.play(["random", "random", "random"], games=3, seed=1)
+    assert given == [load_cards()]

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner, Result
 
 from kadmon_env import __version__, transcript
@@ -160,8 +161,13 @@ def test_a_person_sees_no_other_hand() -> None:
     ("said", "told"),
     [
         ("cast Rotting Hulk", "Not legal: 'Rotting Hulk' is not in your hand"),
-        ("summon", "Not legal"),
-        ("99", "Not legal"),
+        ("s", "Not legal: several actions begin so: summon "),
+        ("summon", "Not legal: several actions begin so: summon "),
+        ("99", "Not legal: numbers go from 1 to "),
+        ("why 99", "numbers go from 1 to "),
+        ("why 1", "it is legal"),
+        ("why", "Say what: why NAME"),
+        ("save", "Say what: save FILE"),
         ("dance", "no action begins with 'dance'"),
         ("[bold]", "no action begins with '[bold]'"),
         ("why invoke horror", "you do not have the Horror bonus"),
@@ -171,7 +177,7 @@ def test_a_person_sees_no_other_hand() -> None:
         ("hint", "random would: "),
         ("save no/such/folder/game.txt", "can't be written"),
         ("save a\0b", "can't be written: no path of a file"),
-        ("9" * 5000, "Not legal: no action begins with '999"),
+        ("9" * 5000, "Not legal: numbers go from 1 to "),
     ],
 )
 def test_a_person_is_helped(said: str, told: str) -> None:
@@ -207,6 +213,20 @@ def test_a_game_is_saved(tmp_path: Path) -> None:
     kadmon(*PLAY, "--save", str(last), said=f"2\nsave {asked}\nquit\n")
     assert asked.read_bytes() == last.read_bytes()
     assert transcript.load(last).replay().played != ()
+
+
+def test_a_game_that_is_broken_off_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C ends the command, and --save keeps what was played."""
+    said = iter(["2"])
+
+    def typed(_console: Console, _prompt: str) -> str:
+        for line in said:
+            return line
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Console, "input", typed)
+    assert kadmon(*PLAY, "--save", str(tmp_path / "last.txt")).exit_code != 0
+    assert len(transcript.load(tmp_path / "last.txt").replay().played) == 1
 
 
 def test_a_game_can_be_played_to_its_end(tmp_path: Path) -> None:

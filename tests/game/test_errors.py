@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from kadmon_env.errors import (
+    CardFileError,
     ConfigError,
     GameOver,
     IllegalAction,
@@ -195,3 +196,9 @@ def test_a_saved_state_must_fit(game: Game, value: Any) -> None:
     saved = game.to_dict()
     saved["state"]["cycle"] = value
     assert "state.cycle" in message(SavedGameError, lambda: Game.from_dict(saved))
+
+
+@pytest.mark.parametrize("cards", [5, [], b"cards.toml"])
+def test_cards_are_a_path_or_a_loaded_file(cards: Any) -> None:
+    """Anything else is refused by what it is."""
+    assert f"cards: {cards!r}" in message(CardFileError, lambda: Game.new("legions", cards=cards))

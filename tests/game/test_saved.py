@@ -66,6 +66,14 @@ def test_a_state_that_can_not_be_is_refused(saved: dict[str, Any], field: str, v
         Game.from_dict(game.to_dict())
 
 
+def test_a_unit_that_goes_round_in_a_circle_is_refused(saved: dict[str, Any]) -> None:
+    """Two cards that lie on one, which no game comes to, do not keep the reader busy for ever."""
+    game = Game.from_dict(saved).determinize(0, 1)
+    game.state["under"][[0, 1, 2]] = [1, 2, 1]
+    with pytest.raises(SavedGameError, match="state: no game can come to it"):
+        Game.from_dict(game.to_dict())
+
+
 def test_what_is_saved_is_nobody_elses(saved: dict[str, Any]) -> None:
     """Changing what `to_dict` or `origin` returned, or what `from_dict` was given, changes no game."""
     game = Game.from_dict(saved)
