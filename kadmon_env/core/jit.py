@@ -18,6 +18,7 @@ import platformdirs
 from numba import types
 from numba.core.types import Type
 
+import kadmon_env.core.indexes  # noqa: F401
 from kadmon_env.core.plain import viewing
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -11,7 +11,22 @@ from kadmon_env.legions.checks import is_above_limit
 from kadmon_env.legions.damage import remaining_life
 from kadmon_env.legions.rows import card_at
 from kadmon_env.legions.state import FRAMES, Cards, State
-from kadmon_env.legions.terms import CARDS, ICHOR, NONE, OBJECTS, SEATS, VIEWS, ZONES, Decision, Flux, Frame, Kind, Over, Zone
+from kadmon_env.legions.terms import (
+    CARDS,
+    ICHOR,
+    NONE,
+    OBJECTS,
+    SEATS,
+    STAMPS,
+    VIEWS,
+    ZONES,
+    Decision,
+    Flux,
+    Frame,
+    Kind,
+    Over,
+    Zone,
+)
 from kadmon_env.legions.zones import is_battlefield
 
 
@@ -29,6 +44,7 @@ class Fault(IntEnum):
     PENDING = 8  # a decision has an actor, a game without one is over
     ROWS = 9  # a seat's rows are a permutation of the cards
     THRONE = 10  # the Ruling Sovereign is the card on the throne
+    CLOCK = 11  # stamps fit into the keys of rows
 
 
 @jit
@@ -53,7 +69,9 @@ def find_fault(s: State, cards: Cards) -> int:  # noqa: C901, PLR0911 - a list o
         return Fault.PENDING
     if not rows_hold(s, cards):
         return Fault.ROWS
-    return Fault.NOTHING if throne_holds(s) else Fault.THRONE
+    if not throne_holds(s):
+        return Fault.THRONE
+    return Fault.NOTHING if 0 <= s.clock < STAMPS else Fault.CLOCK
 
 
 @jit

@@ -12,12 +12,12 @@ from kadmon_env.core.record import new_record
 from kadmon_env.errors import ConfigError
 from kadmon_env.legions.cardfile import CardFile
 from kadmon_env.legions.setup import CONFIG
-from kadmon_env.legions.terms import NONE, SEATS, SOVEREIGNS
+from kadmon_env.legions.terms import MOST_CYCLES, NONE, SEATS, SOVEREIGNS
 
 DRAWN = 3
 """Sovereigns of choice in the Crown, besides those that always are [SET-3]."""
 
-Count: TypeAlias = Annotated[int, Field(ge=1, lt=2**31)]
+Count: TypeAlias = Annotated[int, Field(ge=1, le=MOST_CYCLES)]
 
 
 def _sovereigns(value: object) -> object:

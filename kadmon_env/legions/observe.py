@@ -7,13 +7,14 @@ import numpy as np
 from kadmon_env.core.jit import jit
 from kadmon_env.core.pointers import row
 from kadmon_env.core.record import Ints
-from kadmon_env.core.words import WORD, put_word
+from kadmon_env.core.scratch import scratch
+from kadmon_env.core.words import put_long_word
 from kadmon_env.legions.belief import BYTE, GRAVE_BIT, SETS, places_of
 from kadmon_env.legions.features import DYING, MOST, UNKNOWN, CardColumn
 from kadmon_env.legions.observe_stack import is_drafting, observe_stack
 from kadmon_env.legions.observe_table import observe_table
-from kadmon_env.legions.rows import fill_rows, relative_seat
-from kadmon_env.legions.state import Cards, State, card_numbers
+from kadmon_env.legions.rows import card_keys, fill_places, fill_rows, relative_seat
+from kadmon_env.legions.state import Cards, State
 from kadmon_env.legions.targets import target_unit
 from kadmon_env.legions.terms import CARDS, NONE, SEATS, ZONES, Choice, Decision, Flux, Verb, Zone
 from kadmon_env.legions.units import life_of, power_of
@@ -44,6 +45,10 @@ for _players, _seat in ((players, seat) for players in range(1, SEATS + 1) for s
 SEEN_FLAT = SEEN.ravel()
 
 
+zone_numbers = scratch(ZONES)
+"""Make an array of a number for each zone, int64 [21]."""
+
+
 @jit
 def chooses_cards(s: State) -> bool:
     """Tell whether the pending decision may choose cards or units."""
@@ -56,12 +61,12 @@ def observe(s: State, cards: Cards, seat: int, mask: Ints, out_cards: Ints, out_
 
     The mask, int8 [420], counts only if the seat must decide.
     """
-    rows = card_numbers()
-    fill_rows(s, cards, seat, rows)
+    places, rows = card_keys(), card_keys()
+    fill_places(s, seat, places)
+    fill_rows(s, cards, seat, places, rows)
     out_table[:] = 0
-    observe_places(s, seat, rows, out_cards)
-    for zone in range(Zone.VASSAL, len(s.first)):
-        observe_units(s, cards, seat, rows, zone, out_cards)
+    observe_places(s, seat, places, rows, out_cards)
+    observe_units(s, cards, seat, rows, out_cards)
     if s.ruling != NONE:
         observe_counters(s, seat, s.ruling, 1, row(out_cards, rows[s.ruling]))
     if s.objects or is_drafting(s):
@@ -74,29 +79,50 @@ def observe(s: State, cards: Cards, seat: int, mask: Ints, out_cards: Ints, out_
 
 
 @jit
-def observe_places(s: State, seat: int, rows: Ints, out: Ints) -> None:
+def observe_places(s: State, seat: int, places: Ints, rows: Ints, out: Ints) -> None:
     """Write where each card is, or can be, and 0 to the other columns."""
-    shift, base = BYTE * seat, (int(s.players) * SEATS + seat) * (SETS + ZONES)
+    known, base = card_keys(), (int(s.players) * SEATS + seat) * (SETS + ZONES)
     for card in range(CARDS):
-        known = (s.can[card] >> shift) & (SETS - 1) or SETS + int(s.zone[card])
+        hidden, shown = places[card], SETS + int(s.zone[card])
+        known[card] = base + (shown if hidden == 0 else hidden)
+    for card in range(CARDS):
         seen = row(out, rows[card])
-        put_word(seen, 0, SEEN_FLAT[np.uint64(base + known)])
-        put_word(seen, WORD, 0)
+        put_long_word(seen, 0, SEEN_FLAT[np.uint64(known[card])])
 
 
 @jit
-def observe_units(s: State, cards: Cards, seat: int, rows: Ints, zone: int, out: Ints) -> None:
-    """Write what the units of a Vassal or Legion Zone are."""
-    unit, order = int(s.first[zone]), 1
-    while unit != NONE:
-        seen = row(out, rows[unit])
-        observe_counters(s, seat, unit, order, seen)
-        seen[CardColumn.STRENGTH] = min(power_of(s, cards, unit), MOST)
-        seen[CardColumn.LIFE] = min(max(life_of(s, cards, unit) - int(s.damage[unit]), 0), MOST)
-        if s.under[unit] != NONE:
-            observe_merged(s, rows, unit, out)
-        unit = int(s.after[unit])
-        order += 1
+def observe_units(s: State, cards: Cards, seat: int, rows: Ints, out: Ints) -> None:
+    """Write what the units of all Vassal and Legion Zones are.
+
+    Their lists are gone through as if they were one: where each ends can't be foretold, and costs more than a unit.
+    """
+    heads, lists, units = zone_numbers(), 0, 0
+    for zone in range(Zone.VASSAL, ZONES):
+        heads[lists] = s.first[zone]
+        lists += s.first[zone] != NONE
+        units += s.count[zone]
+    heads[lists] = NONE
+    unit, order, lists = int(heads[0]), 1, 1
+    for _ in range(units):
+        observe_unit(s, cards, seat, rows, unit, order, out)
+        after = int(s.after[unit])
+        ends = after == NONE
+        unit = int(heads[lists]) if ends else after
+        order = 1 if ends else order + 1
+        lists += ends
+
+
+@jit
+def observe_unit(s: State, cards: Cards, seat: int, rows: Ints, unit: int, order: int, out: Ints) -> None:
+    """Write what one unit of a Vassal or Legion Zone is."""
+    seen = row(out, rows[unit])
+    observe_counters(s, seat, unit, order, seen)
+    power, life = int(cards.strength[unit]), int(cards.life[unit])
+    if s.under[unit] != NONE:
+        power, life = power_of(s, cards, unit) - s.power[unit], life_of(s, cards, unit)
+        observe_merged(s, rows, unit, out)
+    seen[CardColumn.STRENGTH] = min(power + s.power[unit], MOST)
+    seen[CardColumn.LIFE] = min(max(life - int(s.damage[unit]), 0), MOST)
 
 
 @jit

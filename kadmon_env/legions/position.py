@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, Self, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-from kadmon_env.legions.terms import ICHOR, SEATS, Mark
+from kadmon_env.legions.terms import ICHOR, MOST_CYCLES, SEATS, Mark
 
 LARGEST = 9999
 """More counters than any game sees, and few enough for sums of them to fit."""
@@ -119,8 +119,8 @@ class Position(_Strict):
 
     phase: Literal["dawn", "ambush", "action", "combat", "midnight"]
     players: Annotated[int, Field(ge=2, le=SEATS)] = SEATS
-    cycle: Annotated[int, Field(ge=1, lt=2**31)] = 5
-    max_cycles: Annotated[int, Field(ge=1, lt=2**31)] = 100
+    cycle: Annotated[int, Field(ge=1, le=MOST_CYCLES)] = 5
+    max_cycles: Annotated[int, Field(ge=1, le=MOST_CYCLES)] = 100
     sigil: Seat = 0
     first_sigil: Seat | None = None
     active: Seat | None = None

@@ -13,14 +13,22 @@ import numpy as np
 from kadmon_env.core.jit import entry, jit
 from kadmon_env.core.record import Ints
 from kadmon_env.core.scratch import scratch
-from kadmon_env.legions.belief import BYTE, GRAVE_BIT, SETS
-from kadmon_env.legions.state import Cards, State, card_numbers
-from kadmon_env.legions.terms import CARDS, NONE, Zone
+from kadmon_env.legions.belief import BYTE, GRAVE_BIT, SETS, places_of
+from kadmon_env.legions.state import Cards, State
+from kadmon_env.legions.terms import CARDS, NONE, SEATS, STAMPS, Zone
 
-HIDDEN_BIT, DESIGN_BITS = 32, 40
-LAST_KEY = 2**63 - 1
+HIDDEN, DESIGN_BITS = STAMPS, 24
+"""What the keys of hidden cards have beside their places, and the bit from which on the keys have the design."""
 
-padded_keys = scratch(3 * CARDS)
+ALL_HANDS, LOW = SETS - 1 >> 1, 7
+"""The bits of a number of players or seats."""
+
+LAST_KEY = 2**31 - 1
+
+card_keys = scratch(CARDS, bits=32)
+"""Make an array of a number for each card, int32 [67]: half as wide, since loops over it take eight at a time."""
+
+padded_keys = scratch(3 * CARDS, bits=32)
 """Make an array of a number for each card, with as many before and behind."""
 
 
@@ -32,24 +40,29 @@ def relative_seat(s: State, seat: int, other: int) -> int:
 
 
 @jit
-def relative_places(players: int, seat: int, places: int) -> int:
-    """Return a set of places as a seat counts it: the Grave, its own hand, the hands to its left."""
-    hands = places >> 1
-    around = (hands >> seat) | (hands << (players - seat))
-    return (places & GRAVE_BIT) | ((around & ((1 << players) - 1)) << 1)
+def sort_key(design: int, players: int, seat: int, places: int, order: int) -> int:
+    """Return the number that a card is sorted by: its design, and what the seat sees of where it is [J-INF-2].
+
+    Places of a hidden card count from the seat: the Grave, its own hand, the hands to its left. Nothing is wider than 32
+    bits, and the compiler is told so: a loop over cards then reckons eight at once.
+    """
+    hands = (places & SETS - 1) >> 1
+    turned = (hands >> (seat & LOW)) | (hands << (players - seat & LOW))
+    hidden = HIDDEN | (turned & ALL_HANDS >> (SEATS - players & LOW)) << 1 | places & GRAVE_BIT
+    return design << DESIGN_BITS | (hidden if places else order)
 
 
 @jit
-def sort_key(s: State, cards: Cards, players: int, seat: int, card: int) -> int:
-    """Return the number that a card is sorted by: its design, and what the seat sees of where it is."""
-    places = (s.can[card] >> (BYTE * seat)) & (SETS - 1)
-    hidden = (1 << HIDDEN_BIT) | relative_places(players, seat, places)
-    return int(cards.twin[card]) << DESIGN_BITS | (hidden if places else int(s.order[card]))
+def fill_places(s: State, seat: int, places: Ints) -> None:
+    """Write the set of places where each card can be, as a seat knows it, int32 [67]."""
+    shift = np.uint64(BYTE * seat)
+    for card in range(CARDS):
+        places[card] = (np.uint64(s.can[card]) >> shift) & np.uint64(SETS - 1)
 
 
 @jit
-def fill_rows(s: State, cards: Cards, seat: int, rows: Ints) -> None:
-    """Write the row of a seat's observation that each card stands in, int64 [67].
+def fill_rows(s: State, cards: Cards, seat: int, places: Ints, rows: Ints) -> None:
+    """Write the row of a seat's observation that each card stands in, int32 [67], by its set of places.
 
     A later copy with a lower key pushes a card one row on, an earlier one with a higher key pulls it one back. Cards are
     compared at one distance after another, since that is a run through whole arrays; those of other designs change nothing.
@@ -58,7 +71,7 @@ def fill_rows(s: State, cards: Cards, seat: int, rows: Ints) -> None:
     for k in range(1, cards.most_copies):
         keys[CARDS - k], keys[2 * CARDS - 1 + k] = -1, LAST_KEY
     for card in range(CARDS):
-        keys[CARDS + card] = sort_key(s, cards, players, seat, card)
+        keys[CARDS + card] = sort_key(int(cards.twin[card]), players, seat, int(places[card]), int(s.order[card]))
     for card in range(CARDS):
         rows[card] = card
     for apart in range(1, cards.most_copies):
@@ -68,22 +81,28 @@ def fill_rows(s: State, cards: Cards, seat: int, rows: Ints) -> None:
 
 
 @jit
+def key_of(s: State, cards: Cards, seat: int, card: int) -> int:
+    """Return the number that a card is sorted by."""
+    return sort_key(int(cards.twin[card]), int(s.players), seat, int(places_of(s, seat, card)), int(s.order[card]))
+
+
+@jit
 def row_of(s: State, cards: Cards, seat: int, card: int) -> int:
     """Return the row of a seat's observation that a card stands in."""
-    row, copies, players = int(cards.twin[card]), int(cards.copies[card]), int(s.players)
+    row, copies = int(cards.twin[card]), int(cards.copies[card])
     if copies > 1:
-        key = sort_key(s, cards, players, seat, card)
+        key = key_of(s, cards, seat, card)
         for other in range(row, row + copies):
-            row += sort_key(s, cards, players, seat, other) < key + (other < card)
+            row += key_of(s, cards, seat, other) < key + (other < card)
     return row
 
 
 @jit
 def row_in_hand(s: State, cards: Cards, card: int) -> int:
     """Return the row that the first copy of a card in the actor's hand stands in: behind all copies but hidden ones."""
-    row, shift = int(cards.twin[card]), BYTE * int(s.actor)
+    row = int(cards.twin[card])
     for other in range(row, row + int(cards.copies[card])):
-        row += (s.can[other] >> shift) & (SETS - 1) <= GRAVE_BIT
+        row += places_of(s, s.actor, other) <= GRAVE_BIT
     return row
 
 
@@ -99,10 +118,10 @@ def first_in_hand(s: State, cards: Cards, row: int) -> int:
 @jit
 def card_at(s: State, cards: Cards, seat: int, row: int) -> int:
     """Return the card that stands in a row of a seat's observation."""
-    twin, players, keys = int(cards.twin[row]), int(s.players), card_numbers()
+    twin, keys = int(cards.twin[row]), card_keys()
     end = twin + int(cards.copies[row])
     for card in range(twin, end):
-        keys[card] = sort_key(s, cards, players, seat, card)
+        keys[card] = key_of(s, cards, seat, card)
     for card in range(twin, end):
         at = twin
         for other in range(twin, end):

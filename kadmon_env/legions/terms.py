@@ -14,6 +14,8 @@ TARGETS = 4  # choices that one announcement can hold
 ICHOR = 80
 VIEWS = SEATS + 1  # each seat's knowledge, and what everybody knows
 PUBLIC = SEATS  # the view of somebody who sees no hand
+MOST_CYCLES = 50_000  # what `max_cycles` may be
+STAMPS = 1 << 23  # numbers of arrivals and objects that a game can give; a Cycle takes some forty
 
 
 class Zone(IntEnum):

@@ -10,6 +10,8 @@ import pytest
 
 from kadmon_env.legions.cardfile import load_cards
 from kadmon_env.legions.check import Fault
+from kadmon_env.legions.rows import card_seen_at
+from kadmon_env.legions.state import STATE
 from kadmon_env.legions.terms import Decision
 from tests.fuzz.random_play import fuzz, read_past_the_end
 
@@ -22,6 +24,12 @@ def test_a_read_past_the_end_is_an_error() -> None:
     """In this run an index out of bounds raises, so that the runs below mean something."""
     with pytest.raises(IndexError):
         read_past_the_end(np.zeros(3, np.int8), 3)
+
+
+def test_an_index_below_zero_is_an_error_in_the_rules() -> None:
+    """The rules are compiled to use indexes as they are; in this run one that Python would count from the end raises."""
+    with pytest.raises(IndexError):
+        card_seen_at(np.zeros(1, STATE)[0], load_cards().tables, 0, -1)
 
 
 def test_a_million_random_decisions_break_no_invariant() -> None:
