@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Self
@@ -12,7 +11,7 @@ import numpy.typing as npt
 
 from kadmon_env.core import batch
 from kadmon_env.core.contract import LAST_SEED, Contract, checked_flag, checked_seed, find, one_of, whole
-from kadmon_env.core.crew import Crew
+from kadmon_env.core.crew import Crew, chunks
 from kadmon_env.core.pointers import copied, direct, pointers, raw
 from kadmon_env.errors import ConfigError, IllegalAction, SeatError
 
@@ -109,8 +108,7 @@ class VectorEnv:
         self._ends = batch.Ends(step.over, step.rewards, *done, step.final_cards, step.final_table)
         self._crew = Crew(self.threads - 1)
         self._code: dict[Callable[..., Any], Callable[..., Any]] = {}
-        edges = np.linspace(0, self.num_envs, self.threads + 1).astype(int).tolist()
-        self._chunks = list(itertools.pairwise(edges))
+        self._chunks = chunks(self.num_envs, self.threads)
 
     def __getstate__(self) -> dict[str, Any]:
         bound = {"_games", "_sight", "_ends", "_crew", "_code", "_chunks"}
@@ -121,7 +119,7 @@ class VectorEnv:
         self._bind()
 
     def _run(self, loop: Callable[..., Any], *args: Any) -> list[Any]:
-        """Run a loop over all games, one run of neighbours a thread; return what each returned."""
+        """Run a loop over all games, one run of neighbours after another; return what each has returned."""
         return self._crew.run(self._direct(loop, *args, 0, 0), args, self._chunks)
 
     def _direct(self, loop: Callable[..., Any], *args: Any) -> Callable[..., Any]:
@@ -236,7 +234,7 @@ class VectorEnv:
         """Let the threads go; the games stay as they are."""
         self._crew.close()
         self._crew, self.threads = Crew(0), 1
-        self._chunks = [(0, self.num_envs)]
+        self._chunks = chunks(self.num_envs, self.threads)
 
     def __enter__(self) -> Self:
         return self

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import gc
 import threading
+import time
 
 import pytest
 
-from kadmon_env.core.crew import Crew
+from kadmon_env.core.crew import Crew, chunks
 
 CHUNKS = [(0, 2), (2, 5), (5, 9)]
 
@@ -21,11 +22,53 @@ def test_each_chunk_is_done_once_and_results_keep_their_order() -> None:
     ]
 
 
-def test_every_chunk_has_a_thread_of_its_own() -> None:
-    """The first is done by whoever asks."""
-    threads = Crew(2).run(lambda *_: threading.get_ident(), (), CHUNKS)
-    assert len(set(threads)) == 3
-    assert threads[0] == threading.get_ident()
+def test_a_chunk_that_takes_long_keeps_only_one_thread() -> None:
+    """Whoever is free takes the next: here all chunks but the one that waits for them."""
+    rest = threading.Barrier(2)
+
+    def call(first: int, _last: int) -> int:
+        if first in (0, 5):
+            rest.wait(timeout=10)
+        return threading.get_ident()
+
+    found = Crew(1).run(call, (), CHUNKS)
+    assert found[0] != found[1] == found[2]
+
+
+def test_nobody_waits_for_a_thread_that_has_not_begun() -> None:
+    """The other thread is held up by an earlier job, and the caller does all chunks of the next one."""
+    crew, held, free = Crew(1), threading.Barrier(3), threading.Event()
+    earlier = threading.Thread(target=crew.run, args=(lambda *_: (held.wait(10), free.wait(10)), (), CHUNKS[:2]))
+    earlier.start()
+    held.wait(10)
+    assert set(crew.run(lambda *_: threading.get_ident(), (), CHUNKS)) == {threading.get_ident()}
+    free.set()
+    earlier.join(10)
+
+
+def test_after_an_interrupt_nobody_goes_on() -> None:
+    """Whoever presses Ctrl-C finds the games at rest."""
+    begun, calls = threading.Event(), []
+
+    def call(first: int, _last: int) -> None:
+        if threading.current_thread() is threading.main_thread():
+            begun.wait(10)
+            raise KeyboardInterrupt
+        begun.set()
+        time.sleep(0.05)
+        calls.append(first)
+
+    with pytest.raises(KeyboardInterrupt):
+        Crew(1).run(call, (), CHUNKS)
+    assert len(calls) == 1
+
+
+@pytest.mark.parametrize(("games", "threads", "pieces"), [(1024, 1, 1), (1024, 2, 8), (40, 2, 2), (5, 3, 1)])
+def test_games_are_cut_into_more_chunks_than_threads(games: int, threads: int, pieces: int) -> None:
+    """All games, in order, in chunks of nearly one size; few games are not worth handing over."""
+    cut = chunks(games, threads)
+    assert [game for first, last in cut for game in range(first, last)] == list(range(games))
+    assert len(cut) == pieces
 
 
 @pytest.mark.parametrize("bad", [0, 2, 5])
