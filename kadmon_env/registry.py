@@ -1,7 +1,8 @@
 """Find an agent by its name.
 
 A name is one of the entry-point group ``kadmon.agents`` (``greedy``, ``ppo:runs/demo``), which any installed package
-can extend by one line, or ``module:factory`` for code that is merely importable. Either may end in ``:argument``.
+can extend by one line, or ``module:factory`` for code that is merely importable (the command
+``kadmon`` also finds it in the current folder). Either may end in ``:argument``.
 """
 
 from __future__ import annotations

@@ -151,6 +151,15 @@ def test_a_person_plays_by_number_name_or_the_beginning_of_a_name() -> None:
     assert "You leave the game." in output
 
 
+def test_agents_are_found_in_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A module that lies where the command is run plays, though nobody has installed it."""
+    (tmp_path / "found_here.py").write_text("from kadmon_env.opponents import RandomOpponent as Own\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [path for path in sys.path if path])
+    result = kadmon("play", "--against", "found_here:Own", "--seed", "5", said="quit\n")
+    assert (result.exit_code, result.stderr) == (0, "")
+
+
 def test_a_person_sees_no_other_hand() -> None:
     """The table is shown from the person's seat."""
     output = kadmon(*PLAY, said="quit\n").output
