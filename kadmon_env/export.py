@@ -60,7 +60,8 @@ class Trajectories:
     final_table: Bytes
     """[trajectories, features]: the rest of it."""
     about: dict[str, Any]
-    """The game, the seed of the collection, the number of players, and the kind of reward."""
+    """What was played: ``game``, ``cards`` (their digest), ``config`` (all options of the game), ``skip_forced``, ``seed``
+    of the collection, ``players``, ``reward``."""
 
     def save(self, path: str | Path) -> None:
         """Write all arrays into an npz file, by name, ``about`` as JSON; raises ConfigError where it can't be written."""
@@ -179,8 +180,20 @@ def collect(
         recorder = _Recorder(env)
         while recorder.play(env.random_actions() if policy is None else np.asarray(policy(env.observation))):
             pass
-        about = {"game": env.contract.name, "seed": seed, "players": env.players, "reward": reward}
-        return recorder.trajectories(about)
+        return recorder.trajectories(_about(env, seed, reward))
+
+
+def _about(env: VectorEnv, seed: int, reward: str) -> dict[str, Any]:
+    """Return what was played, JSON-able."""
+    return {
+        "game": env.contract.name,
+        "cards": env.contract.digest(env.card_file),
+        "config": env.options,
+        "skip_forced": env.skip_forced,
+        "seed": int(seed),
+        "players": env.players,
+        "reward": reward,
+    }
 
 
 def to_minari(found: Trajectories, dataset_id: str, **about: Any) -> Any:

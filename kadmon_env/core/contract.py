@@ -74,6 +74,8 @@ class Contract:
     flatten: Callable[[Any, Any, Any], None]  # cards [n, …], table [n, …], out float32 [n, flat_size]: each 0 to 1
     rewards: tuple[str, ...]  # names of the kinds of REWARDS, by number
     load: Callable[[Any], Any]  # path of a card file, a loaded one, or None for the game's own -> loaded card file
+    digest: Callable[[Any], str]  # card file -> digest of all in it that matters for play
+    options: Callable[..., dict[str, Any]]  # card file, options by name -> all of them, checked, JSON-able; ConfigError
     tables: Callable[[Any], Any]  # card file -> compiled tables, records [1]
     configure: Callable[..., Any]  # card file, options by name -> config record [1], with the field players; ConfigError
     describe: Callable[[Any, Any, int | None], str]  # states [1], card file, seat (None: anybody) -> the table in words
