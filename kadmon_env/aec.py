@@ -13,7 +13,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
 from kadmon_env.core.batch import SEEDS
-from kadmon_env.core.contract import ONGOING, Contract, checked_seed, find, one_of
+from kadmon_env.core.contract import ONGOING, Contract, checked_seed, find, one_of, refuse_unknown
 from kadmon_env.core.solo import Solo, joined
 from kadmon_env.errors import GameOver, SeatError
 from kadmon_env.render import RENDER_MODES, checked_mode, show
@@ -30,6 +30,7 @@ class GameAEC(AECEnv[str, Observation, Any], EzPickle):
     def __init__(
         self,
         game: str | Contract,
+        /,
         *,
         observation: str = "native",
         reward: str = "win",
@@ -39,6 +40,7 @@ class GameAEC(AECEnv[str, Observation, Any], EzPickle):
         EzPickle.__init__(self, game, observation=observation, reward=reward, render_mode=render_mode, **options)
         super().__init__()  # type: ignore[no-untyped-call]
         contract = find(game)
+        refuse_unknown(options, contract.option_names, GameAEC.__init__, Solo.__init__)
         one_of("observation", observation, OBSERVATIONS)
         self.metadata = {**self.metadata, "name": contract.env_id}
         self.render_mode = checked_mode(render_mode)

@@ -12,7 +12,7 @@ from zipfile import BadZipFile
 import numpy as np
 import numpy.typing as npt
 
-from kadmon_env.core.contract import ONGOING, Contract, find, one_of
+from kadmon_env.core.contract import ONGOING, Contract, find, one_of, refuse_unknown
 from kadmon_env.errors import ConfigError
 from kadmon_env.spaces import OBSERVATIONS, action_space, aec_space
 from kadmon_env.vector import VectorEnv, positive
@@ -175,6 +175,7 @@ def collect(
     The same arguments give the same bytes, if the policy is repeatable. Options are those of `make_vec`. Raises
     ConfigError for one that does not fit, IllegalAction for an action of the policy that is not legal.
     """
+    refuse_unknown(options, find(game).option_names, collect, VectorEnv.__init__)
     one_of("observation", options.get("observation", "native"), OBSERVATIONS)
     with VectorEnv(game, positive("games", games), seed=seed, reward=reward, **options) as env:
         recorder = _Recorder(env)

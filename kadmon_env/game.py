@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kadmon_env.core.checked import is_whole, near
-from kadmon_env.core.contract import GAMES, checked_seed
+from kadmon_env.core.contract import GAMES, checked_seed, refuse_unknown
 from kadmon_env.core.replayed import check_saved
 from kadmon_env.core.rules import Rules, rules_of
 from kadmon_env.core.saved import record_digest, record_from_dict, record_to_dict
@@ -51,6 +51,7 @@ class Game:
         None, a path or a loaded card file. Raises ConfigError for an option that does not fit, CardFileError.
         """
         rules = rules_of(game, cards)
+        refuse_unknown(options, rules.options({}), cls.new)
         checked = rules.options(options)
         dealt = checked_seed(seed)
         return cls(rules, rules.deal(checked, dealt), {"config": checked, "seed": dealt}, [])

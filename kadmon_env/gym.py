@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from kadmon_env import opponents as others
 from kadmon_env.core.batch import SEEDS
-from kadmon_env.core.contract import ONGOING, Contract, checked_seed, find, one_of, whole
+from kadmon_env.core.contract import ONGOING, Contract, checked_seed, find, one_of, refuse_unknown, whole
 from kadmon_env.core.solo import Solo
 from kadmon_env.errors import ConfigError, GameOver, IllegalAction
 from kadmon_env.render import RENDER_MODES, checked_mode, show
@@ -52,6 +52,7 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
     ) -> None:
         """Prepare a game; raises ConfigError, AgentError or CardFileError for an option that does not fit."""
         contract = find(game)
+        refuse_unknown(options, contract.option_names, SeatEnv.__init__, Solo.__init__)
         one_of("observation", observation, OBSERVATIONS)
         self.render_mode = checked_mode(render_mode)
         self._reward = contract.reward(reward)

@@ -51,6 +51,7 @@ class raw_env(GameAEC):  # noqa: N801 - PettingZoo's name
         reward: str = "win",
         skip_forced: bool = False,
         render_mode: str | None = None,
+        **unknown: Any,
     ) -> None:
         """Prepare a game; raises ConfigError or CardFileError for an option that does not fit."""
         super().__init__(
@@ -64,6 +65,7 @@ class raw_env(GameAEC):  # noqa: N801 - PettingZoo's name
             reward=reward,
             skip_forced=skip_forced,
             render_mode=render_mode,
+            **unknown,
         )
 
 

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kadmon_env.core import batch
-from kadmon_env.core.contract import LAST_SEED, Contract, checked_flag, checked_seed, find, one_of, whole
+from kadmon_env.core.contract import LAST_SEED, Contract, checked_flag, checked_seed, find, one_of, refuse_unknown, whole
 from kadmon_env.core.crew import Crew
 from kadmon_env.core.pointers import copied, direct, pointers, raw
 from kadmon_env.errors import ConfigError, IllegalAction, SeatError
@@ -53,6 +53,7 @@ class VectorEnv:
         self,
         game: str | Contract,
         num_envs: int,
+        /,
         *,
         seed: int = 0,
         threads: int = 1,
@@ -64,6 +65,7 @@ class VectorEnv:
     ) -> None:
         """Deal the games; see `make_vec`."""
         self.contract = find(game)
+        refuse_unknown(config, self.contract.option_names, VectorEnv.__init__)
         self.num_envs, self.threads = positive("num_envs", num_envs), positive("threads", threads, most=MOST_THREADS)
         one_of("observation", observation, OBSERVATIONS)
         self.skip_forced = checked_flag("skip_forced", skip_forced)

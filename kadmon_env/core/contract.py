@@ -7,14 +7,16 @@ Each game fills one `Contract`, named ``CONTRACT``, in its module ``contract``. 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import IntEnum
+from inspect import Parameter, signature
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from kadmon_env.core.checked import near
 from kadmon_env.errors import ConfigError
 
 ONGOING = 0
@@ -75,6 +77,7 @@ class Contract:
     rewards: tuple[str, ...]  # names of the kinds of REWARDS, by number
     load: Callable[[Any], Any]  # path of a card file, a loaded one, or None for the game's own -> loaded card file
     digest: Callable[[Any], str]  # card file -> digest of all in it that matters for play
+    option_names: tuple[str, ...]
     options: Callable[..., dict[str, Any]]  # card file, options by name -> all of them, checked, JSON-able; ConfigError
     tables: Callable[[Any], Any]  # card file -> compiled tables, records [1]
     configure: Callable[..., Any]  # card file, options by name -> config record [1], with the field players; ConfigError
@@ -100,6 +103,15 @@ def one_of(option: str, value: object, allowed: tuple[str, ...]) -> int:
     if not isinstance(value, str) or value not in allowed:
         raise ConfigError(f"{option}: {value!r} is none of {', '.join(allowed)}")
     return allowed.index(value)
+
+
+def refuse_unknown(given: Iterable[str], names: Iterable[str], *readers: Callable[..., Any]) -> None:
+    """Raise ConfigError for an option that is neither among the names nor asked for, by name only, by one of the readers."""
+    kinds = (parameter for reader in readers for parameter in signature(reader).parameters.values())
+    allowed = {*names, *(parameter.name for parameter in kinds if parameter.kind is Parameter.KEYWORD_ONLY)}
+    for name in given:
+        if name not in allowed:
+            raise ConfigError(f"{name}: unknown option{near(name, allowed)}; allowed: {', '.join(sorted(allowed))}")
 
 
 def whole(value: object) -> int | None:

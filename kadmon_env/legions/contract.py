@@ -9,7 +9,7 @@ import numpy as np
 from kadmon_env.core.contract import Bounds, Contract
 from kadmon_env.legions import naming
 from kadmon_env.legions.cardfile import CardFile, load_cards
-from kadmon_env.legions.config import config_record, read_options
+from kadmon_env.legions.config import Options, config_record, read_options
 from kadmon_env.legions.features import highs
 from kadmon_env.legions.flat import flatten
 from kadmon_env.legions.flatlayout import FLAT_SIZE
@@ -55,6 +55,7 @@ CONTRACT = Contract(
     rewards=tuple(kind.name.lower() for kind in Reward),
     load=load_cards,
     digest=lambda file: file.digest,
+    option_names=tuple(Options.model_fields),
     options=_options,
     tables=lambda file: np.array([file.tables]),
     configure=_configure,

@@ -209,6 +209,7 @@ CONTRACT = Contract(
     rewards=("win", "tenfold"),
     load=lambda _path: None,
     digest=lambda _file: "tricks",
+    option_names=("players", "max_cycles", "pays", "hand"),
     options=options,
     tables=lambda _file: new_record(TABLES),
     configure=configure,
