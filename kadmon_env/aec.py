@@ -13,6 +13,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
 from kadmon_env.core.batch import SEEDS
+from kadmon_env.core.checked import brief
 from kadmon_env.core.contract import ONGOING, Contract, checked_seed, find, one_of, refuse_unknown
 from kadmon_env.core.solo import Solo, joined
 from kadmon_env.errors import GameOver, SeatError
@@ -65,12 +66,18 @@ class GameAEC(AECEnv[str, Observation, Any], EzPickle):
         return copy.deepcopy(self)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of an agent's observations, always the same object."""
-        return self.observation_spaces[agent]
+        """Return the space of an agent's observations, always the same object; raises SeatError for no agent."""
+        return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of an agent's actions, always the same object."""
-        return self.action_spaces[agent]
+        """Return the space of an agent's actions, always the same object; raises SeatError for no agent."""
+        return self.action_spaces[self._known(agent)]
+
+    def _known(self, agent: object) -> str:
+        """Return the name of an agent; raises SeatError for anything else."""
+        if not isinstance(agent, str) or agent not in self._seat:
+            raise SeatError(f"agent {brief(agent)} is none of {', '.join(self.possible_agents)}")
+        return agent
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - fixed
         """Deal a new game, from a seed or, without one, going on from the last; there are no options."""
@@ -99,7 +106,7 @@ class GameAEC(AECEnv[str, Observation, Any], EzPickle):
         """
         agent = self.agent_selection if self.agents else None
         if agent is None:
-            raise GameOver(f"action {action!r}: no game is in progress; reset() deals one")
+            raise GameOver(f"action {brief(action)}: no game is in progress; reset() deals one")
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
@@ -122,9 +129,7 @@ class GameAEC(AECEnv[str, Observation, Any], EzPickle):
 
         Raises SeatError for an agent that does not exist, GameOver before the first reset.
         """
-        if agent not in self._seat:
-            raise SeatError(f"agent {agent!r} is none of {', '.join(self.possible_agents)}")
-        mask, cards, table = self._game.view(self._seat[agent])
+        mask, cards, table = self._game.view(self._seat[self._known(agent)])
         if self._flat:
             return {"observation": flatten(cards, table, self._game.contract), "action_mask": mask}
         return {"observation": {"cards": cards, "table": table}, "action_mask": mask}

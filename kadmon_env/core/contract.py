@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from kadmon_env.core.checked import near
+from kadmon_env.core.checked import brief, near
 from kadmon_env.errors import ConfigError
 
 ONGOING = 0
@@ -95,13 +95,13 @@ class Contract:
     def refusal(self, states: Any, file: Any, action: object, legal: npt.NDArray[np.int8]) -> str:
         """Say that the acting seat can't play an action, and what it can: states [1], legal int8 [actions]."""
         names = [self.action_name(states, file, int(other)) for other in np.flatnonzero(legal)]
-        return f"action {action!r} is not legal for player_{int(states[0].actor)} now; legal: {'; '.join(names)}"
+        return f"action {brief(action)} is not legal for player_{int(states[0].actor)} now; legal: {'; '.join(names)}"
 
 
 def one_of(option: str, value: object, allowed: tuple[str, ...]) -> int:
     """Return the position of an option's value among those allowed; raises ConfigError."""
     if not isinstance(value, str) or value not in allowed:
-        raise ConfigError(f"{option}: {value!r} is none of {', '.join(allowed)}")
+        raise ConfigError(f"{option}: {brief(value)} is none of {', '.join(allowed)}")
     return allowed.index(value)
 
 
@@ -122,7 +122,7 @@ def whole(value: object) -> int | None:
 def checked_flag(option: str, value: object) -> bool:
     """Return an option that is True or False; raises ConfigError for anything else."""
     if not isinstance(value, bool | np.bool_):
-        raise ConfigError(f"{option}: {value!r}: True or False is expected")
+        raise ConfigError(f"{option}: {brief(value)}: True or False is expected")
     return bool(value)
 
 
@@ -130,7 +130,7 @@ def checked_seed(seed: int) -> int:
     """Return a seed that games can be dealt from; raises ConfigError."""
     number = whole(seed)
     if number is None or not 0 <= number <= LAST_SEED:
-        raise ConfigError(f"seed: {seed!r}: a whole number from 0 to {LAST_SEED} is expected")
+        raise ConfigError(f"seed: {brief(seed)}: a whole number from 0 to {LAST_SEED} is expected")
     return number
 
 
@@ -139,7 +139,7 @@ def find(game: object) -> Contract:
     if isinstance(game, Contract):
         return game
     if not isinstance(game, str) or game not in GAMES:
-        raise ConfigError(f"game: {game!r} is none of {', '.join(GAMES)}")
+        raise ConfigError(f"game: {brief(game)} is none of {', '.join(GAMES)}")
     return _imported(GAMES[game])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
-from kadmon_env.core.checked import near
+from kadmon_env.core.checked import brief, near
 from kadmon_env.core.jit import entry
 from kadmon_env.legions.naming import Names, members, source_name, units_by_name
 from kadmon_env.legions.sources import source_program
@@ -114,7 +114,7 @@ def why_not(s: Any, cards: Any, names: Names, name: str) -> str:
 
 def _name_and_mode(text: str) -> tuple[str, int]:
     """Split ``Flesh Weaver / 2`` into name and mode, 1 if none is given."""
-    found = re.fullmatch(r"(.*) / (\d+)", text)
+    found = re.fullmatch(r"(.*) / (\d{1,9})", text)
     return (found[1], int(found[2])) if found else (text, 1)
 
 
@@ -139,7 +139,7 @@ def _why_no_word(name: str, decision: Decision) -> str:
     verb = name.split(" ", maxsplit=1)[0]
     known = ["pass", "done", "yes", "no", "summon", "cast", "invoke", "choose", "declare"]
     if verb not in known:
-        return f"no action begins with {verb!r}{near(verb, known)}"
+        return f"no action begins with {brief(verb)}{near(verb, known)}"
     return _ASKED[decision]
 
 
@@ -163,7 +163,7 @@ def _why_no_summon(table: Table, name: str, decision: Decision) -> str:
 def _not_in_hand(table: Table, name: str) -> str:
     """Return that a card is not in hand, with near names that are."""
     held = [table.names[card] for card in members(table.s, Zone.HAND + table.seat)]
-    return f"{name!r} is not in your hand{near(name, held)}"
+    return f"{brief(name)} is not in your hand{near(name, held)}"
 
 
 def _why_no_cast(table: Table, name: str, mode: int, decision: Decision) -> str:
@@ -198,7 +198,7 @@ def _why_no_invoke(table: Table, name: str, mode: int, decision: Decision) -> st
         return _ASKED[decision]
     sources = {source_name(table.cards, table.names, source): source for source in range(HORROR_SOURCE + 1)}
     if name not in sources:
-        return f"no Invocation is called {name!r}{near(name, sources)}"
+        return f"no Invocation is called {brief(name)}{near(name, sources)}"
     program = int(program_of(table.s, table.cards, table.seat, sources[name]))
     if program == NONE:
         return _NO_ACCESS[min(sources[name] // SOVEREIGNS, 2)]
@@ -220,9 +220,9 @@ def _why_no_choice(table: Table, name: str, decision: Decision) -> str:
         return _ASKED[decision]
     units = units_by_name(table.s, table.names)
     if decision not in (Decision.TARGET, Decision.DAMAGE):
-        return f"{name!r} is not among what may be chosen here"
+        return f"{brief(name)} is not among what may be chosen here"
     if name not in units:
-        return f"{name!r} is no unit that may be chosen here{near(name, units)}"
+        return f"{brief(name)} is no unit that may be chosen here{near(name, units)}"
     if decision == Decision.DAMAGE:
         return _why_no_damage(table, units[name])
     if table.s.frame[table.s.depth] == Frame.EACH:
