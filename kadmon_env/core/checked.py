@@ -8,6 +8,7 @@ from typing import Any, TypeGuard, TypeVar
 
 import numpy as np
 from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
 
 from kadmon_env.errors import KadmonError
 
@@ -30,9 +31,35 @@ def validated(model: type[M], data: object, what: str, error_class: type[KadmonE
         raise error_class(f"{where}: unknown key{hint}; allowed: {', '.join(allowed)}")
     if first["type"] == "missing":
         raise error_class(f"{where}: is missing")
-    message = first["msg"].removeprefix("Value error, ").removeprefix("Input ")
+    message = _message(model, first)
     shown = "" if isinstance(first["input"], Mapping) else f"{brief(first['input'])}: "
     raise error_class(": ".join(part for part in (where, f"{shown}{message}") if part))
+
+
+_EXPECTED = {
+    "int_type": "a whole number",
+    "bool_type": "true or false",
+    "string_type": "a text",
+    "list_type": "a list in brackets",
+    "dict_type": "a table of keys",
+    "mapping_type": "a table of keys",
+    "greater_than_equal": "a number from {ge} on",
+    "less_than_equal": "a number up to {le}",
+    "less_than": "a number below {lt}",
+    "literal_error": "{expected}",
+    "too_short": "a list of {min_length} or more",
+    "too_long": "a list of {max_length} at most",
+}
+"""What is expected where a value does not fit, by Pydantic's kind of error."""
+
+
+def _message(model: type[BaseModel], error: ErrorDetails) -> str:
+    """Say what would have done instead of a value, in words that do not depend on how the model is written."""
+    if error["type"] in ("model_type", "model_attributes_type"):
+        return f"a table is expected, with the keys {', '.join(sorted(_fields_at(model, error['loc'])))}"
+    if error["type"] in _EXPECTED:
+        return f"{_EXPECTED[error['type']].format(**error.get('ctx', {}))} is expected"
+    return error["msg"].removeprefix("Value error, ").removeprefix("Input ")
 
 
 def is_whole(value: object, least: int, most: int) -> TypeGuard[int]:
