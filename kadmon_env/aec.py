@@ -138,8 +138,8 @@ class GameAEC(AECEnv[str, Observation, Any], EzPickle):
         """Return the native observations of all seats, one after the other, int8: every hand, but no hidden order."""
         return np.concatenate([joined(*self._game.view(seat)[1:]) for seat in range(self._game.players)])
 
-    def render(self) -> str | None:
-        """Return (ansi) or print (human) what everybody may know."""
+    def render(self) -> Any:
+        """Return as text (ansi), print (human) or return as a picture (rgb_array) what everybody may know."""
         return show(self._game.describe(), self.render_mode)
 
     def close(self) -> None:

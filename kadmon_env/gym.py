@@ -142,6 +142,6 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
         legal = self._game.legal(self._seat).astype(np.bool_)
         return legal & (not self._done)
 
-    def render(self) -> str | None:
-        """Return (ansi) or print (human) the table as the learner sees it."""
+    def render(self) -> Any:
+        """Return as text (ansi), print (human) or return as a picture (rgb_array) the table as the learner sees it."""
         return show(self._game.describe(self._seat), self.render_mode)
