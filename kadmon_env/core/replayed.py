@@ -34,7 +34,7 @@ def check_saved(rules: Rules, states: Any, origin: Any, played: Any) -> None:
     """Raise SavedGameError for a game that can't have been; without an origin only for a state that can't be."""
     if not isinstance(played, list) or not all(type(action) is int for action in played):
         raise SavedGameError("played: a list of action numbers is expected")
-    if not rules.is_sound(states):
+    if not rules.is_sound(states) or not (rules.ended(states) or rules.mask(states).any()):
         raise SavedGameError("state: no game can come to it: the saved game is damaged")
     if origin is not None:
         again = begun(rules, origin)
