@@ -27,7 +27,7 @@ $(READY): pyproject.toml constraints.txt
 	@command -v $(PYTHON) >/dev/null || { echo "make: $(PYTHON) is needed; name another with PYTHON=..." >&2; exit 1; }
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python $(INSTALL) torch setuptools
-	$(BIN)/python $(INSTALL) --no-build-isolation --editable '.[train,export,dev]'
+	$(BIN)/python $(INSTALL) --no-build-isolation --editable '.[train,export,render,dev]'
 	touch $@
 
 # Machine code can't be shipped: compiling it once, here, keeps the wait out of everything that follows.

@@ -12,6 +12,7 @@ from rich.box import SIMPLE
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
+from rich.text import Text
 
 from agents.arena import Match, Standing, line_up, play
 from agents.files import writing
@@ -19,6 +20,9 @@ from agents.intervals import CONFIDENCE
 from kadmon_env.errors import KadmonError
 
 console = Console()
+
+WIDEST = 16
+"""Letters of a name that leave the table room in 80 columns."""
 
 
 def main(
@@ -33,6 +37,8 @@ def main(
     try:
         match = watch(line_up(agents, players), games, seed, cards)
         console.print(table(match))
+        for line in legend(match):
+            console.print(line, soft_wrap=True, highlight=False, markup=False)
         if json_file is not None:
             write(match, json_file)
     except KadmonError as error:
@@ -51,21 +57,31 @@ def table(match: Match) -> Table:
     """Return a match as a table."""
     length = f"{match.cycles:.1f} Cycles on average, {match.truncated} truncated"
     title = f"{match.games} games of {match.players} players, {length}"
-    shown = Table(title=title, caption="Each deal was played from every seat.", box=SIMPLE)
-    shown.add_column("agent", overflow="fold")
-    for heading in ("seats", "wins", "share", f"{CONFIDENCE:.0%} interval", "fair", "", "place"):
-        shown.add_column(heading, justify="right", no_wrap=True)
-    for standing in match.standings:
-        shown.add_row(*row(standing))
+    shown = Table(title=title, caption="Each deal was played from every seat.", box=SIMPLE, padding=(0, 1, 0, 0))
+    for heading in ("agent", "seats", "wins", "share", f"{CONFIDENCE:.0%} interval", "fair", "", "place"):
+        shown.add_column(heading, justify="left" if heading == "agent" else "right", no_wrap=True)
+    for number, standing in enumerate(match.standings, 1):
+        shown.add_row(Text(label(number, standing.agent)), *row(standing))
     return shown
 
 
+def label(number: int, agent: str) -> str:
+    """Return what the table calls an agent: its name, or of a long one the number and the end."""
+    return agent if len(agent) <= WIDEST else f"{number} …{agent[len(str(number)) + 2 - WIDEST :]}"
+
+
+def legend(match: Match) -> list[str]:
+    """Return the names that the table only shows the end of, each in a line, with the number that it has there."""
+    named = enumerate((standing.agent for standing in match.standings), 1)
+    return [f"{number} = {agent}" for number, agent in named if label(number, agent) != agent]
+
+
 def row(one: Standing) -> tuple[str, ...]:
-    """Return a line of the table."""
+    """Return a line of the table without the agent."""
     low, high = one.interval
     verdict = "above" if low > one.fair else "below" if high < one.fair else "even"
     shares = f"{one.share:.1%}", f"{low:.1%} to {high:.1%}", f"{one.fair:.1%}"
-    return one.agent, str(one.seats), str(one.wins), *shares, verdict, f"{one.placement:.2f}"
+    return str(one.seats), str(one.wins), *shares, verdict, f"{one.placement:.2f}"
 
 
 def write(match: Match, path: Path) -> None:

@@ -62,7 +62,7 @@ OPTIONS = {
     "observation": '"native" or "flat"; `make_vec` also "none"',
     "reward": '"win", "rank" or "ichor"',
     "skip_forced": "False; True answers decisions with a single legal answer, and tells nobody",
-    "render_mode": 'None, "ansi" (words) or "human" (printed); not for `make_vec`',
+    "render_mode": 'None, "ansi" (words), "human" (printed) or "rgb_array" (drawn; needs Pillow); not for `make_vec`',
 }
 
 INFO = {

@@ -13,7 +13,8 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
 from kadmon_env.core.batch import SEEDS
-from kadmon_env.core.contract import ONGOING, Contract, checked_seed, find, one_of
+from kadmon_env.core.checked import brief
+from kadmon_env.core.contract import ONGOING, Contract, checked_seed, find, one_of, refuse_unknown
 from kadmon_env.core.solo import Solo, joined
 from kadmon_env.errors import GameOver, SeatError
 from kadmon_env.render import RENDER_MODES, checked_mode, show
@@ -30,6 +31,7 @@ class GameAEC(AECEnv[str, Observation, Any], EzPickle):
     def __init__(
         self,
         game: str | Contract,
+        /,
         *,
         observation: str = "native",
         reward: str = "win",
@@ -39,6 +41,7 @@ class GameAEC(AECEnv[str, Observation, Any], EzPickle):
         EzPickle.__init__(self, game, observation=observation, reward=reward, render_mode=render_mode, **options)
         super().__init__()  # type: ignore[no-untyped-call]
         contract = find(game)
+        refuse_unknown(options, contract.option_names, GameAEC.__init__, Solo.__init__)
         one_of("observation", observation, OBSERVATIONS)
         self.metadata = {**self.metadata, "name": contract.env_id}
         self.render_mode = checked_mode(render_mode)
@@ -63,12 +66,18 @@ class GameAEC(AECEnv[str, Observation, Any], EzPickle):
         return copy.deepcopy(self)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of an agent's observations, always the same object."""
-        return self.observation_spaces[agent]
+        """Return the space of an agent's observations, always the same object; raises SeatError for no agent."""
+        return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of an agent's actions, always the same object."""
-        return self.action_spaces[agent]
+        """Return the space of an agent's actions, always the same object; raises SeatError for no agent."""
+        return self.action_spaces[self._known(agent)]
+
+    def _known(self, agent: object) -> str:
+        """Return the name of an agent; raises SeatError for anything else."""
+        if not isinstance(agent, str) or agent not in self._seat:
+            raise SeatError(f"agent {brief(agent)} is none of {', '.join(self.possible_agents)}")
+        return agent
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - fixed
         """Deal a new game, from a seed or, without one, going on from the last; there are no options."""
@@ -97,7 +106,7 @@ class GameAEC(AECEnv[str, Observation, Any], EzPickle):
         """
         agent = self.agent_selection if self.agents else None
         if agent is None:
-            raise GameOver(f"action {action!r}: no game is in progress; reset() deals one")
+            raise GameOver(f"action {brief(action)}: no game is in progress; reset() deals one")
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
@@ -120,9 +129,7 @@ class GameAEC(AECEnv[str, Observation, Any], EzPickle):
 
         Raises SeatError for an agent that does not exist, GameOver before the first reset.
         """
-        if agent not in self._seat:
-            raise SeatError(f"agent {agent!r} is none of {', '.join(self.possible_agents)}")
-        mask, cards, table = self._game.view(self._seat[agent])
+        mask, cards, table = self._game.view(self._seat[self._known(agent)])
         if self._flat:
             return {"observation": flatten(cards, table, self._game.contract), "action_mask": mask}
         return {"observation": {"cards": cards, "table": table}, "action_mask": mask}
@@ -131,8 +138,8 @@ class GameAEC(AECEnv[str, Observation, Any], EzPickle):
         """Return the native observations of all seats, one after the other, int8: every hand, but no hidden order."""
         return np.concatenate([joined(*self._game.view(seat)[1:]) for seat in range(self._game.players)])
 
-    def render(self) -> str | None:
-        """Return (ansi) or print (human) what everybody may know."""
+    def render(self) -> Any:
+        """Return as text (ansi), print (human) or return as a picture (rgb_array) what everybody may know."""
         return show(self._game.describe(), self.render_mode)
 
     def close(self) -> None:

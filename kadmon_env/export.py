@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, fields
+from os import PathLike
 from pathlib import Path
 from typing import Any, Self, TypeAlias
 from zipfile import BadZipFile
@@ -12,10 +13,11 @@ from zipfile import BadZipFile
 import numpy as np
 import numpy.typing as npt
 
-from kadmon_env.core.contract import ONGOING, Contract, find, one_of
+from kadmon_env.core.checked import brief
+from kadmon_env.core.contract import ONGOING, Contract, find, one_of, refuse_unknown
 from kadmon_env.errors import ConfigError
 from kadmon_env.spaces import OBSERVATIONS, action_space, aec_space
-from kadmon_env.vector import VectorEnv, positive
+from kadmon_env.vector import VectorEnv, listed, positive
 
 Policy: TypeAlias = Callable[[dict[str, npt.NDArray[Any]]], npt.ArrayLike]
 """What plays all seats: `VectorEnv.observation` in, one legal action for each game out, integers [n]."""
@@ -60,7 +62,8 @@ class Trajectories:
     final_table: Bytes
     """[trajectories, features]: the rest of it."""
     about: dict[str, Any]
-    """The game, the seed of the collection, the number of players, and the kind of reward."""
+    """What was played: ``game``, ``cards`` (their digest), ``config`` (all options of the game), ``skip_forced``, ``seed``
+    of the collection, ``players``, ``reward``."""
 
     def save(self, path: str | Path) -> None:
         """Write all arrays into an npz file, by name, ``about`` as JSON; raises ConfigError where it can't be written."""
@@ -68,8 +71,8 @@ class Trajectories:
         try:
             with Path(path).open("wb") as file:
                 np.savez_compressed(file, about=np.array(json.dumps(self.about)), **arrays)
-        except (OSError, ValueError) as error:
-            raise ConfigError(f"{path}: can't be written: {error}") from None
+        except (OSError, TypeError, ValueError) as error:
+            raise ConfigError(f"{_shown(path)}: can't be written: {error}") from None
 
     @classmethod
     def load(cls, path: str | Path) -> Self:
@@ -80,12 +83,17 @@ class Trajectories:
                 arrays = {name: file[name] for name in names}
                 about = json.loads(str(arrays.pop("about")))
         except FileNotFoundError:
-            raise ConfigError(f"{path}: does not exist") from None
+            raise ConfigError(f"{_shown(path)}: does not exist") from None
         except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile):
-            raise ConfigError(f"{path}: is no npz file that Trajectories.save wrote") from None
+            raise ConfigError(f"{_shown(path)}: is no npz file that Trajectories.save wrote") from None
         found = cls(**arrays, about=about)
         _refuse_odd(found, str(path))
         return found
+
+
+def _shown(path: object) -> str:
+    """Return a path for a message, and what is none in brief."""
+    return str(path) if isinstance(path, str | PathLike) else brief(path)
 
 
 def _refuse_odd(found: Trajectories, source: str) -> None:
@@ -174,20 +182,37 @@ def collect(
     The same arguments give the same bytes, if the policy is repeatable. Options are those of `make_vec`. Raises
     ConfigError for one that does not fit, IllegalAction for an action of the policy that is not legal.
     """
+    refuse_unknown(options, find(game).option_names, collect, VectorEnv.__init__)
+    if policy is not None and not callable(policy):
+        raise ConfigError(f"policy: {brief(policy)}: None, or what can be called with an observation, is expected")
     one_of("observation", options.get("observation", "native"), OBSERVATIONS)
     with VectorEnv(game, positive("games", games), seed=seed, reward=reward, **options) as env:
         recorder = _Recorder(env)
-        while recorder.play(env.random_actions() if policy is None else np.asarray(policy(env.observation))):
+        while recorder.play(env.random_actions() if policy is None else listed(policy(env.observation))):
             pass
-        about = {"game": env.contract.name, "seed": seed, "players": env.players, "reward": reward}
-        return recorder.trajectories(about)
+        return recorder.trajectories(_about(env, seed, reward))
+
+
+def _about(env: VectorEnv, seed: int, reward: str) -> dict[str, Any]:
+    """Return what was played, JSON-able."""
+    return {
+        "game": env.contract.name,
+        "cards": env.contract.digest(env.card_file),
+        "config": env.options,
+        "skip_forced": env.skip_forced,
+        "seed": int(seed),
+        "players": env.players,
+        "reward": reward,
+    }
 
 
 def to_minari(found: Trajectories, dataset_id: str, **about: Any) -> Any:
     """Write a Minari dataset with one episode for each trajectory, and return it; further options are Minari's.
 
-    Observations are those of the PettingZoo environment. Raises ConfigError if Minari is not installed.
+    Observations are those of the PettingZoo environment. Raises ConfigError if Minari is not installed or refuses.
     """
+    if not isinstance(found, Trajectories):
+        raise ConfigError(f"found: {brief(found)}: Trajectories are expected, as collect returns them")
     contract = find(found.about["game"])
     spaces: dict[str, Any] = {"observation_space": aec_space(contract, "native"), "action_space": action_space(contract)}
     try:
@@ -198,6 +223,8 @@ def to_minari(found: Trajectories, dataset_id: str, **about: Any) -> Any:
         return minari.create_dataset_from_buffers(dataset_id, episodes, **spaces, **about)
     except ImportError as error:
         raise ConfigError(f"a Minari dataset needs the extra: pip install 'kadmon-env[export]' ({error})") from None
+    except (OSError, TypeError, ValueError) as error:
+        raise ConfigError(f"dataset {brief(dataset_id)}: Minari refuses it: {brief(str(error))}") from error
 
 
 def _episode(found: Trajectories, k: int) -> dict[str, Any]:

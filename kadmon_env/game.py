@@ -9,15 +9,13 @@ from typing import Any, NamedTuple, Self
 import numpy as np
 import numpy.typing as npt
 
-from kadmon_env.core.checked import is_whole, near
-from kadmon_env.core.contract import GAMES, checked_seed
-from kadmon_env.core.replayed import check_saved
+from kadmon_env.core.checked import brief, is_same, is_whole, near
+from kadmon_env.core.contract import checked_seed, refuse_unknown
+from kadmon_env.core.replayed import FORMAT, check_saved, rules_for
 from kadmon_env.core.rules import Rules, rules_of
 from kadmon_env.core.saved import record_digest, record_from_dict, record_to_dict
-from kadmon_env.errors import GameOver, IllegalAction, SavedGameError, SeatError
+from kadmon_env.errors import ConfigError, GameOver, IllegalAction, SavedGameError, SeatError
 from kadmon_env.scenario import Spec, read_spec
-
-FORMAT = "kadmon game 1"
 
 
 class Decision(NamedTuple):
@@ -51,6 +49,7 @@ class Game:
         None, a path or a loaded card file. Raises ConfigError for an option that does not fit, CardFileError.
         """
         rules = rules_of(game, cards)
+        refuse_unknown(options, rules.options({}), cls.new)
         checked = rules.options(options)
         dealt = checked_seed(seed)
         return cls(rules, rules.deal(checked, dealt), {"config": checked, "seed": dealt}, [])
@@ -137,13 +136,16 @@ class Game:
         """Return the legal action of that name; raises IllegalAction saying why there is none, GameOver at the end."""
         self._refuse_if_done(name)
         legal = self.legal_names()
-        if name not in legal:
+        if self._name(name) not in legal:
             raise self._illegal(name)
         return legal[name]
 
     def why_not(self, name: str) -> str:
-        """Return why an action of that name is not legal now, as a phrase; empty if it is legal."""
-        return "" if name in self.legal_names() else self._rules.why_not(self._s, name)
+        """Return why an action of that name is not legal now, as a phrase; empty if it is legal.
+
+        Raises IllegalAction for what is no name at all.
+        """
+        return "" if self._name(name) in self.legal_names() else self._rules.why_not(self._s, name)
 
     def step(self, action: int | str) -> None:
         """Carry out an action, by number or name, and run on to the next decision or the end.
@@ -214,7 +216,11 @@ class Game:
         return self._rules.describe(self._s, None if seat is None else self._seat(seat))
 
     def since(self, earlier: Self) -> list[str]:
-        """Return what changed since an earlier copy of this game, in words that everybody may read."""
+        """Return what changed since an earlier copy of this game, in words that everybody may read.
+
+        Raises ConfigError for what is no copy of it.
+        """
+        self._refuse_other(earlier)
         return self._rules.events(earlier._s, self._s)
 
     def position(self) -> dict[str, Any]:
@@ -243,45 +249,48 @@ class Game:
 
         Raises SavedGameError for what is damaged, foreign, or of other rules or cards.
         """
-        keys = {"format", "game", "version", "cards", "origin", "played", "state", "digest"}
-        if not isinstance(data, Mapping) or data.get("format") != FORMAT or set(data) != keys:
-            raise SavedGameError(f"no saved game: a table with the keys {', '.join(sorted(keys))} is expected")
-        if not isinstance(data["game"], str) or data["game"] not in GAMES:
-            raise SavedGameError(f"game: {data['game']!r} is unknown; allowed: {', '.join(GAMES)}")
-        rules = rules_of(data["game"], cards)
-        for key, own in (("version", rules.version), ("cards", rules.digest)):
-            if data[key] != own:
-                raise SavedGameError(f"{key}: the game was saved with {data[key]!r}; this is {own!r}")
-        state = record_from_dict(rules.dtype, data["state"])
-        if record_digest(state[0]) != data["digest"]:
+        rules, saved = rules_for(data, cards)
+        state = record_from_dict(rules.dtype, saved["state"])
+        if not is_same(saved["digest"], record_digest(state[0])):
             raise SavedGameError("state: it does not fit its digest: the saved game is damaged")
-        check_saved(rules, state, data["origin"], data["played"])
-        return cls(rules, state, copy.deepcopy(data["origin"]), data["played"].copy())
+        check_saved(rules, state, saved["origin"], saved["played"])
+        return cls(rules, state, copy.deepcopy(saved["origin"]), saved["played"].copy())
 
     def _seat(self, seat: int) -> int:
         """Return a seat that exists; raises SeatError for another."""
         if not is_whole(seat, 0, self.players - 1):
             seats = f"with {self.players} players the seats are 0 to {self.players - 1}"
-            raise SeatError(f"seat: {seat!r} does not exist; {seats}")
+            raise SeatError(f"seat: {brief(seat)} does not exist; {seats}")
         return int(seat)
+
+    def _refuse_other(self, earlier: object) -> None:
+        """Raise ConfigError for what is no copy of this game."""
+        if not isinstance(earlier, Game) or (earlier.game, earlier.players) != (self.game, self.players):
+            raise ConfigError(f"earlier: {brief(earlier)}: an earlier copy of this game is expected")
+
+    def _name(self, name: object) -> str:
+        """Return a name; raises IllegalAction for what can't be one."""
+        if not isinstance(name, str):
+            raise IllegalAction(f"{brief(name)} is no name of an action: a text is expected. {self._asked()}")
+        return name
 
     def _number(self, action: object) -> int:
         """Return an action number that exists; raises IllegalAction for anything else."""
         last = len(self.mask()) - 1
         if not is_whole(action, 0, last):
             expected = f"a name, or a number from 0 to {last}, is expected"
-            raise IllegalAction(f"{action!r} is no action: {expected}. {self._asked()}")
+            raise IllegalAction(f"{brief(action)} is no action: {expected}. {self._asked()}")
         return int(action)
 
     def _refuse_if_done(self, action: object) -> None:
         """Raise GameOver at the end."""
         if self.done:
-            raise GameOver(f"{action!r} comes too late. {self.decision.sentence}")
+            raise GameOver(f"{brief(action)} comes too late. {self.decision.sentence}")
 
     def _illegal(self, name: str) -> IllegalAction:
         """Return the error for an action that is not legal now."""
         hint = near(name, self.legal_names())
-        return IllegalAction(f"{name!r} is not legal{hint}: {self.why_not(name)}. {self._asked()}")
+        return IllegalAction(f"{brief(name)} is not legal{hint}: {self.why_not(name)}. {self._asked()}")
 
     def _asked(self) -> str:
         """Return the pending decision and its legal actions."""

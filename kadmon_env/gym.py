@@ -12,7 +12,8 @@ import numpy.typing as npt
 
 from kadmon_env import opponents as others
 from kadmon_env.core.batch import SEEDS
-from kadmon_env.core.contract import ONGOING, Contract, checked_seed, find, one_of, whole
+from kadmon_env.core.checked import brief
+from kadmon_env.core.contract import ONGOING, Contract, checked_seed, find, one_of, refuse_unknown, whole
 from kadmon_env.core.solo import Solo
 from kadmon_env.errors import ConfigError, GameOver, IllegalAction
 from kadmon_env.render import RENDER_MODES, checked_mode, show
@@ -52,6 +53,7 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
     ) -> None:
         """Prepare a game; raises ConfigError, AgentError or CardFileError for an option that does not fit."""
         contract = find(game)
+        refuse_unknown(options, contract.option_names, SeatEnv.__init__, Solo.__init__)
         one_of("observation", observation, OBSERVATIONS)
         self.render_mode = checked_mode(render_mode)
         self._reward = contract.reward(reward)
@@ -69,7 +71,7 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
         """Return the learner's seat, or None; raises ConfigError."""
         number = whole(seat)
         if seat is not None and (number is None or number not in range(self._game.players)):
-            raise ConfigError(f"seat: {seat!r}: None, or one from 0 to {self._game.players - 1}, is expected")
+            raise ConfigError(f"seat: {brief(seat)}: None, or one from 0 to {self._game.players - 1}, is expected")
         return number
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Info]:
@@ -97,7 +99,7 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
     def step(self, action: SupportsIndex) -> tuple[Any, float, bool, bool, Info]:
         """Play the learner's action; raises GameOver after the end."""
         if self._done:
-            raise GameOver(f"action {action!r}: no game is in progress; reset() deals one")
+            raise GameOver(f"action {brief(action)}: no game is in progress; reset() deals one")
         try:
             self._game.play(action)
         except IllegalAction:
@@ -140,6 +142,6 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
         legal = self._game.legal(self._seat).astype(np.bool_)
         return legal & (not self._done)
 
-    def render(self) -> str | None:
-        """Return (ansi) or print (human) the table as the learner sees it."""
+    def render(self) -> Any:
+        """Return as text (ansi), print (human) or return as a picture (rgb_array) the table as the learner sees it."""
         return show(self._game.describe(self._seat), self.render_mode)

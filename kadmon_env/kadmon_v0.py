@@ -15,7 +15,7 @@ Options, all by name:
 - ``reward``: "win" (winner +1, the others -1 / (n - 1)), "rank" (+1 to -1 in equal steps by placement) or "ichor" ((own
   less the others' mean) / 80). Paid at the end only.
 - ``skip_forced``: False; True answers decisions with a single legal answer. Nobody is told.
-- ``render_mode``: None, "ansi" or "human".
+- ``render_mode``: None, "ansi" (words), "human" (printed) or "rgb_array" (drawn; needs the extra ``render``).
 
 An illegal action raises IllegalAction in `raw_env`, and ends the game at -1 in `env`. Agents of a game that the limit
 in Cycles has ended are truncated, and terminated as well, since it has paid: there is nothing left for a learner to
@@ -51,6 +51,7 @@ class raw_env(GameAEC):  # noqa: N801 - PettingZoo's name
         reward: str = "win",
         skip_forced: bool = False,
         render_mode: str | None = None,
+        **unknown: Any,
     ) -> None:
         """Prepare a game; raises ConfigError or CardFileError for an option that does not fit."""
         super().__init__(
@@ -64,6 +65,7 @@ class raw_env(GameAEC):  # noqa: N801 - PettingZoo's name
             reward=reward,
             skip_forced=skip_forced,
             render_mode=render_mode,
+            **unknown,
         )
 
 

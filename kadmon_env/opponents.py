@@ -9,6 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from kadmon_env import registry
+from kadmon_env.core.checked import brief
+from kadmon_env.core.contract import checked_seed
 from kadmon_env.errors import AgentError, ConfigError
 
 Observation: TypeAlias = dict[str, npt.NDArray[np.int8]]
@@ -53,7 +55,7 @@ class BatchOfOne:
         batch = {name: array[np.newaxis] for name, array in observation.items()}
         given = self._agent.act(batch)
         if np.shape(given) != (1,) or np.asarray(given).dtype.kind not in "iu":
-            raise AgentError(f"agent {self._name!r}: act returned {given!r:.60}; an array of 1 integer is expected")
+            raise AgentError(f"agent {self._name!r}: act returned {brief(given)}; an array of 1 integer is expected")
         return int(given[0])
 
 
@@ -72,18 +74,16 @@ def seated(opponents: Opponent | Sequence[Opponent], seats: int, cards: Any = No
 
 def find(opponent: Opponent, cards: Any = None) -> registry.Maker:
     """Return what makes an opponent; raises ConfigError or AgentError for what can't be one."""
-    if opponent == "random":
-        return lambda seed: RandomOpponent(seed=seed)
     if isinstance(opponent, str):
-        return registry.find(opponent, cards)
+        return registry.find(opponent, cards) if opponent != "random" else lambda seed: RandomOpponent(seed=seed)
     if not callable(opponent) and not hasattr(opponent, "act"):
-        raise ConfigError(f"opponents: {opponent!r} is no name, no callable, and has no method act")
+        raise ConfigError(f"opponents: {brief(opponent)} is no name, no callable, and has no method act")
     return lambda _: opponent
 
 
 def make(opponent: Opponent, seed: int, cards: Any = None) -> Choice:
     """Return an opponent ready to be asked; those given by name are made anew, their choices seeded."""
-    found = find(opponent, cards)(seed)
+    found = find(opponent, cards)(checked_seed(seed))
     if not hasattr(found, "act") and not callable(found):
-        raise AgentError(f"agent {opponent!r}: its factory returned {type(found).__name__}, which can't be asked")
+        raise AgentError(f"agent {brief(opponent)}: its factory returned {type(found).__name__}, which can't be asked")
     return BatchOfOne(found, opponent) if hasattr(found, "act") else found

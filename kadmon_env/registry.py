@@ -1,7 +1,8 @@
 """Find an agent by its name.
 
 A name is one of the entry-point group ``kadmon.agents`` (``greedy``, ``ppo:runs/demo``), which any installed package
-can extend by one line, or ``module:factory`` for code that is merely importable. Either may end in ``:argument``.
+can extend by one line, or ``module:factory`` for code that is merely importable (the command
+``kadmon`` also finds it in the current folder). Either may end in ``:argument``.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from inspect import signature
 from types import ModuleType
 from typing import Any, TypeAlias
 
+from kadmon_env.core.checked import brief
 from kadmon_env.errors import AgentError, KadmonError
 
 GROUP = "kadmon.agents"
@@ -58,6 +60,8 @@ def in_words(error: BaseException) -> str:
 
 def _factory(name: str) -> tuple[Callable[..., Any], list[str]]:
     """Return the factory that a name stands for, and its arguments (none or one)."""
+    if not isinstance(name, str):
+        raise AgentError(f"agent {brief(name)}: a name is expected, NAME or NAME:ARGUMENT")
     head, *rest = name.split(":", 1)
     if head in names():
         return _registered(name, head), rest

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from kadmon_env.core.checked import brief, is_same
 from kadmon_env.core.tomlfile import Sort, parsed, read_text
 from kadmon_env.errors import ScenarioError
 
@@ -27,11 +28,13 @@ def read_spec(spec: Spec, game: str | None = None) -> tuple[str, dict[str, Any]]
     """
     where, position = _table(spec)
     named = position.pop("game", game)
-    if named is None:
+    if named is None and game is None:
         raise ScenarioError(f'{where}: the key "game" is missing, as in game = "legions"')
-    if game is not None and named != game:
-        raise ScenarioError(f"{where}: game is {named!r}, but a scenario of {game!r} is asked for")
-    return str(named), position
+    if not isinstance(named, str):
+        raise ScenarioError(f"{where}: game: {brief(named)}: the name of a game is expected")
+    if game is not None and not is_same(game, named):
+        raise ScenarioError(f"{where}: game is {brief(named)}, but a scenario of {brief(game)} is asked for")
+    return named, position
 
 
 def _table(spec: Spec) -> tuple[str, dict[str, Any]]:
@@ -39,7 +42,7 @@ def _table(spec: Spec) -> tuple[str, dict[str, Any]]:
     if isinstance(spec, Mapping):
         return "scenario", dict(spec)
     if not isinstance(spec, str | Path):
-        raise ScenarioError(f"scenario: {spec!r:.60}: a table of keys, or the path of a file, is expected")
+        raise ScenarioError(f"scenario: {brief(spec)}: a table of keys, or the path of a file, is expected")
     return str(spec), _parsed(Path(spec))
 
 

@@ -8,7 +8,9 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
+from kadmon_env.core.checked import brief
 from kadmon_env.core.contract import Bounds, Contract, find
+from kadmon_env.errors import ConfigError
 
 Reals: TypeAlias = npt.NDArray[np.float32]
 
@@ -49,11 +51,23 @@ def _box(bounds: Bounds) -> spaces.Box:
 def flatten(cards: npt.NDArray[np.int8], table: npt.NDArray[np.int8], game: str | Contract = "legions") -> Reals:
     """Return native observations as flat ones, float32 [..., features], each number from 0 to 1.
 
-    Both arrays may have the same leading axes, one row a game.
+    Both arrays may have the same leading axes, one row a game. Raises ConfigError for arrays of other shapes.
     """
     contract = find(game)
+    _refuse_shapes(contract, cards, table)
     lead = table.shape[:-1]
     flat = np.empty((*lead, contract.flat_size), np.float32)
     rows = cards.reshape(-1, *contract.cards.shape), table.reshape(-1, *contract.table.shape)
     contract.flatten(*rows, flat.reshape(-1, contract.flat_size))
     return flat
+
+
+def _refuse_shapes(contract: Contract, cards: object, table: object) -> None:
+    """Raise ConfigError for arrays that are no native observations, or that do not go together."""
+    leads = []
+    for name, array, shape in (("cards", cards, contract.cards.shape), ("table", table, contract.table.shape)):
+        if not isinstance(array, np.ndarray) or array.dtype != np.int8 or array.shape[-len(shape) :] != shape:
+            raise ConfigError(f"{name}: {brief(array)}: int8 numbers of shape [..., {', '.join(map(str, shape))}] are expected")
+        leads.append(array.shape[: -len(shape)])
+    if leads[0] != leads[1]:
+        raise ConfigError(f"cards and table: leading axes {leads[0]} and {leads[1]}; they must be the same")

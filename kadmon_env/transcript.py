@@ -28,6 +28,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
+from kadmon_env.core.checked import brief
 from kadmon_env.core.rules import Rules, rules_of
 from kadmon_env.core.tomlfile import Sort, parsed, read_text
 from kadmon_env.errors import GameOver, IllegalAction, KadmonError, TranscriptError
@@ -82,10 +83,10 @@ class Transcript(NamedTuple):
         for number, (key, own) in enumerate((("rules", rules.version), ("cards", rules.digest)), 3):
             found = self.header[key]
             if type(found) is not type(own) or found != own:
-                self._refuse(number, f"{key} {found!r:.60}; it can only be replayed with those, and these are {own!r}")
+                self._refuse(number, f"{key} {brief(found)}; it can only be replayed with those, and these are {own!r}")
         origin = "position" if "position" in self.header else "config"
         if not isinstance(self.header[origin], dict):
-            self._refuse(5, f"{origin}: {self.header[origin]!r:.60}; a table in braces is expected")
+            self._refuse(5, f"{origin}: {brief(self.header[origin])}; a table in braces is expected")
 
     def steps(self, cards: Any = None) -> Iterator[tuple[Game, Line | None]]:
         """Yield the game before each decision with its line, and at the end, None; it is one game that goes on.
@@ -124,9 +125,10 @@ def write(game: Game, *, notes: bool = False) -> str:
 
     Raises TranscriptError for a game whose beginning is not known.
     """
-    if game.origin is None:
+    origin = _game(game).origin
+    if origin is None:
         raise TranscriptError("a determinized game has no beginning that a transcript could start from")
-    header: dict[str, Any] = {"game": game.game, "rules": game.rules.version, "cards": game.rules.digest, **game.origin}
+    header: dict[str, Any] = {"game": game.game, "rules": game.rules.version, "cards": game.rules.digest, **origin}
     said = [f"{key}: {json.dumps(value, sort_keys=True, ensure_ascii=False)}" for key, value in header.items()]
     replayed = game.restart()
     lines = []
@@ -138,9 +140,16 @@ def write(game: Game, *, notes: bool = False) -> str:
     return "\n".join([TITLE, *said, "", *lines, end_of(game), ""])
 
 
+def _game(game: object) -> Game:
+    """Return a game; raises TranscriptError for anything else."""
+    if not isinstance(game, Game):
+        raise TranscriptError(f"game: {brief(game)}: a Game is expected")
+    return game
+
+
 def end_of(game: Game) -> str:
     """Return the last line of a game's transcript so far."""
-    decisions = f"{len(game.played)} decisions"
+    decisions = f"{len(_game(game).played)} decisions"
     if not game.done:
         return f"end: unfinished, {decisions}, state {game.digest()}"
     over = game.position()["over"]
@@ -179,7 +188,7 @@ def _exists(file: Path) -> bool:
 def _writing(path: str | Path) -> Iterator[Path]:
     """Turn whatever is wrong with a file that is to be written into TranscriptError."""
     if not isinstance(path, str | os.PathLike):
-        raise TranscriptError(f"transcript: {path!r:.60}: the path of a file is expected")
+        raise TranscriptError(f"transcript: {brief(path)}: the path of a file is expected")
     try:
         yield Path(path)
     except OSError as error:
@@ -196,7 +205,7 @@ def load(path: str | Path) -> Transcript:
 def read(text: str, source: str = "transcript") -> Transcript:
     """Read a transcript from text; raises TranscriptError naming the line and what was expected."""
     if not isinstance(text, str):
-        raise TranscriptError(f"{source}: {text!r:.60}: a text is expected")
+        raise TranscriptError(f"{source}: {brief(text)}: a text is expected")
     text = text.removeprefix("\ufeff")
     lines = [(number, line.rstrip()) for number, line in enumerate(text.splitlines(), 1)]
     if not lines or lines[0][1] != TITLE:

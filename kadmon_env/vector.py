@@ -10,7 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from kadmon_env.core import batch
-from kadmon_env.core.contract import LAST_SEED, Contract, checked_flag, checked_seed, find, one_of, whole
+from kadmon_env.core.checked import brief
+from kadmon_env.core.contract import LAST_SEED, Contract, checked_flag, checked_seed, find, one_of, refuse_unknown, whole
 from kadmon_env.core.crew import Crew, chunks
 from kadmon_env.core.pointers import copied, direct, pointers, raw
 from kadmon_env.errors import ConfigError, IllegalAction, SeatError
@@ -52,6 +53,7 @@ class VectorEnv:
         self,
         game: str | Contract,
         num_envs: int,
+        /,
         *,
         seed: int = 0,
         threads: int = 1,
@@ -63,12 +65,15 @@ class VectorEnv:
     ) -> None:
         """Deal the games; see `make_vec`."""
         self.contract = find(game)
+        refuse_unknown(config, self.contract.option_names, VectorEnv.__init__)
         self.num_envs, self.threads = positive("num_envs", num_envs), positive("threads", threads, most=MOST_THREADS)
         one_of("observation", observation, OBSERVATIONS)
-        self._rule = batch.Rule(self.contract.reward(reward), checked_flag("skip_forced", skip_forced), observation != "none")
+        self.skip_forced = checked_flag("skip_forced", skip_forced)
+        self._rule = batch.Rule(self.contract.reward(reward), self.skip_forced, observation != "none")
         self.card_file = self.contract.load(cards)
         self._tables = raw(self.contract.tables(self.card_file))
-        self._config = raw(self.contract.configure(self.card_file, **config))
+        self.options = self.contract.options(self.card_file, **config)
+        self._config = raw(self.contract.configure(self.card_file, **self.options))
         self.players = int(self._config["players"][0])
         self._allocate(flat=observation == "flat")
         self._bind()
@@ -170,7 +175,7 @@ class VectorEnv:
 
     def _check(self, actions: npt.ArrayLike) -> None:
         """Take over the actions; raises IllegalAction."""
-        given = np.asarray(actions)
+        given = listed(actions)
         if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
             wanted = f"{self.num_envs} integers, one for each game"
             raise IllegalAction(f"actions: {wanted}, not {given.dtype} of shape {given.shape}")
@@ -216,18 +221,18 @@ class VectorEnv:
         an array that an earlier call has returned: who draws often saves the memory. Raises SeatError for a seat that does
         not exist, ConfigError for an ``out`` that does not fit.
         """
+        whose, dealt = self._seats(self.actor if seats is None else seats), checked_seed(seed)
         drawn = copied(self.state_records, out)
-        whose = self._seats(self.actor if seats is None else seats)
-        self._run(batch.redraw_games, self._games, raw(drawn), whose, checked_seed(seed))
+        self._run(batch.redraw_games, self._games, raw(drawn), whose, dealt)
         return drawn
 
     def _seats(self, seats: npt.ArrayLike) -> npt.NDArray[np.int64]:
         """Return a seat for each game."""
-        given = np.asarray(seats)
+        given = listed(seats)
         if given.shape not in {(), (self.num_envs,)} or given.dtype.kind not in "iu":
-            raise SeatError(f"seats: {seats!r}: one whole number is expected, or {self.num_envs}, one for each game")
+            raise SeatError(f"seats: {brief(seats)}: one whole number is expected, or {self.num_envs}, one for each game")
         if ((given < 0) | (given >= self.players)).any():
-            raise SeatError(f"seats: {seats!r}: with {self.players} players the seats are 0 to {self.players - 1}")
+            raise SeatError(f"seats: {brief(seats)}: with {self.players} players the seats are 0 to {self.players - 1}")
         return np.broadcast_to(given.astype(np.int64), (self.num_envs,)).copy()
 
     def close(self) -> None:
@@ -254,10 +259,18 @@ def make_vec(game: str | Contract, n: int, **options: Any) -> VectorEnv:
     return VectorEnv(game, n, **options)
 
 
+def listed(numbers: npt.ArrayLike) -> npt.NDArray[Any]:
+    """Return numbers as an array; of what is none, such as lists of several lengths, one that holds no numbers."""
+    try:
+        return np.asarray(numbers)
+    except ValueError:
+        return np.array(None)
+
+
 def positive(option: str, value: int, most: int = LAST_SEED) -> int:
     """Return an option that must be a whole number from 1 (to ``most``); raises ConfigError."""
     number = whole(value)
     if number is None or not 1 <= number <= most:
         limit = "" if most == LAST_SEED else f" to {most}"
-        raise ConfigError(f"{option}: {value!r}: a whole number from 1{limit} is expected")
+        raise ConfigError(f"{option}: {brief(value)}: a whole number from 1{limit} is expected")
     return number

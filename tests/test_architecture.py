@@ -60,7 +60,8 @@ def packages(*extras: str) -> set[str]:
     """Return the import names of the declared dependencies, those of some extras included."""
     project = pyproject()["project"]
     asked = project["dependencies"] + [one for extra in extras for one in project["optional-dependencies"][extra]]
-    return {re.split(r"[<>=\[]", one)[0].replace("-", "_") for one in asked}
+    names = (re.split(r"[<>=\[]", one)[0].replace("-", "_") for one in asked)
+    return {{"pillow": "PIL"}.get(name, name) for name in names}
 
 
 def foreign(prefix: str) -> set[str]:
@@ -84,7 +85,7 @@ def test_no_import_is_circular() -> None:
 
 def test_the_games_know_no_agent_and_no_learner() -> None:
     """kadmon_env imports nothing but the standard library and its declared dependencies; agents and torch are none."""
-    assert foreign("kadmon_env") <= packages("export")
+    assert foreign("kadmon_env") <= packages("export", "render")
     assert not [
         name
         for module in modules()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
+from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
 import typer
@@ -22,6 +23,7 @@ class Commands(TyperGroup):
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Run a command and exit with its code."""
+        _search_here()
         try:
             code = super().main(*args, **{**kwargs, "standalone_mode": False})
         except typer.TyperException as error:
@@ -34,6 +36,14 @@ class Commands(TyperGroup):
         except typer.Abort:
             sys.exit(ABORTED)
         sys.exit(code if isinstance(code, int) else 0)
+
+
+def _search_here() -> None:
+    """Let agents be found in the current folder, too, after all that is installed: Python looks beside the program only."""
+    with suppress(OSError):  # it may have been removed
+        here = str(Path.cwd())
+        if here not in sys.path:
+            sys.path.append(here)
 
 
 def _fail(message: str) -> NoReturn:

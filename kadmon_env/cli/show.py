@@ -10,6 +10,9 @@ from rich.text import Text
 
 from kadmon_env.game import Game
 
+TITLE = 74
+"""Letters that the title of a panel holds in 80 columns."""
+
 
 def table(game: Game, seat: int | None) -> Group:
     """Return the table as a seat sees it, or (None) as anybody may: the centre, then a panel for each player."""
@@ -21,8 +24,15 @@ def _blocks(text: str) -> Iterator[RenderableType]:
     *blocks, asked = text.strip().split("\n\n")
     for block in blocks:
         first, _, rest = block.partition("\n")
-        yield Panel(Text(rest), title=Text(first, style="bold"), title_align="left")
+        title, over = _title(first)
+        yield Panel(Text("\n".join(part for part in (over, rest) if part)), title=Text(title, style="bold"), title_align="left")
     yield Text(asked, style="bold")
+
+
+def _title(line: str) -> tuple[str, str]:
+    """Return as much of a line as a panel's title holds, up to a semicolon, and the rest."""
+    cut = len(line) if len(line) <= TITLE else line.rfind("; ", 0, TITLE + 1)
+    return (line[:cut], line[cut + 2 :]) if cut > 0 else (line, "")
 
 
 def actions(game: Game) -> Text:

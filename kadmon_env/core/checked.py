@@ -8,10 +8,14 @@ from typing import Any, TypeGuard, TypeVar
 
 import numpy as np
 from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
 
 from kadmon_env.errors import KadmonError
 
 M = TypeVar("M", bound=BaseModel)
+
+_SHOWN = 60
+"""Letters of a value that a message shows."""
 
 
 def validated(model: type[M], data: object, what: str, error_class: type[KadmonError]) -> M:
@@ -27,14 +31,45 @@ def validated(model: type[M], data: object, what: str, error_class: type[KadmonE
         raise error_class(f"{where}: unknown key{hint}; allowed: {', '.join(allowed)}")
     if first["type"] == "missing":
         raise error_class(f"{where}: is missing")
-    message = first["msg"].removeprefix("Value error, ").removeprefix("Input ")
-    shown = "" if isinstance(first["input"], Mapping) else f"{_short(first['input'])}: "
+    message = _message(model, first)
+    shown = "" if isinstance(first["input"], Mapping) else f"{brief(first['input'])}: "
     raise error_class(": ".join(part for part in (where, f"{shown}{message}") if part))
+
+
+_EXPECTED = {
+    "int_type": "a whole number",
+    "bool_type": "true or false",
+    "string_type": "a text",
+    "list_type": "a list in brackets",
+    "dict_type": "a table of keys",
+    "mapping_type": "a table of keys",
+    "greater_than_equal": "a number from {ge} on",
+    "less_than_equal": "a number up to {le}",
+    "less_than": "a number below {lt}",
+    "literal_error": "{expected}",
+    "too_short": "a list of {min_length} or more",
+    "too_long": "a list of {max_length} at most",
+}
+"""What is expected where a value does not fit, by Pydantic's kind of error."""
+
+
+def _message(model: type[BaseModel], error: ErrorDetails) -> str:
+    """Say what would have done instead of a value, in words that do not depend on how the model is written."""
+    if error["type"] in ("model_type", "model_attributes_type"):
+        return f"a table is expected, with the keys {', '.join(sorted(_fields_at(model, error['loc'])))}"
+    if error["type"] in _EXPECTED:
+        return f"{_EXPECTED[error['type']].format(**error.get('ctx', {}))} is expected"
+    return error["msg"].removeprefix("Value error, ").removeprefix("Input ")
 
 
 def is_whole(value: object, least: int, most: int) -> TypeGuard[int]:
     """Tell whether a value is a whole number in a range; True and 1.0 are none."""
     return isinstance(value, int | np.integer) and not isinstance(value, bool) and bool(least <= value <= most)
+
+
+def is_same(value: object, expected: str | int) -> bool:
+    """Tell whether a value is the text or number that is expected, of the same type."""
+    return type(value) is type(expected) and value == expected
 
 
 def key_path(keys: Sequence[str | int]) -> str:
@@ -44,6 +79,7 @@ def key_path(keys: Sequence[str | int]) -> str:
 
 def near(word: str, known: Iterable[str], count: int = 3) -> str:
     """Return a phrase with the known words that are nearest to a wrong one, or nothing if none is near."""
+    word = word[:_SHOWN]
     by_folded = {name.casefold(): name for name in known}
     inside = [name for folded, name in by_folded.items() if len(word) > 2 and word.casefold() in folded]  # noqa: PLR2004
     close = [by_folded[folded] for folded in difflib.get_close_matches(word.casefold(), by_folded, count, 0.6)]
@@ -51,13 +87,13 @@ def near(word: str, known: Iterable[str], count: int = 3) -> str:
     return f" (did you mean {' or '.join(repr(name) for name in found)}?)" if found else ""
 
 
-def _short(value: object) -> str:
+def brief(value: object) -> str:
     """Return a value for a message, cut if long; Python refuses to write out numbers that are very long."""
     try:
         text = repr(value)
     except ValueError:
         return "a number of thousands of digits"
-    return text if len(text) <= 60 else f"{text[:57]}..."  # noqa: PLR2004
+    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 3]}..."
 
 
 def _fields_at(model: type[BaseModel], keys: Sequence[str | int]) -> set[str]:

@@ -7,14 +7,16 @@ Each game fills one `Contract`, named ``CONTRACT``, in its module ``contract``. 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import IntEnum
+from inspect import Parameter, signature
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from kadmon_env.core.checked import brief, near
 from kadmon_env.errors import ConfigError
 
 ONGOING = 0
@@ -74,6 +76,9 @@ class Contract:
     flatten: Callable[[Any, Any, Any], None]  # cards [n, …], table [n, …], out float32 [n, flat_size]: each 0 to 1
     rewards: tuple[str, ...]  # names of the kinds of REWARDS, by number
     load: Callable[[Any], Any]  # path of a card file, a loaded one, or None for the game's own -> loaded card file
+    digest: Callable[[Any], str]  # card file -> digest of all in it that matters for play
+    option_names: tuple[str, ...]
+    options: Callable[..., dict[str, Any]]  # card file, options by name -> all of them, checked, JSON-able; ConfigError
     tables: Callable[[Any], Any]  # card file -> compiled tables, records [1]
     configure: Callable[..., Any]  # card file, options by name -> config record [1], with the field players; ConfigError
     describe: Callable[[Any, Any, int | None], str]  # states [1], card file, seat (None: anybody) -> the table in words
@@ -90,14 +95,23 @@ class Contract:
     def refusal(self, states: Any, file: Any, action: object, legal: npt.NDArray[np.int8]) -> str:
         """Say that the acting seat can't play an action, and what it can: states [1], legal int8 [actions]."""
         names = [self.action_name(states, file, int(other)) for other in np.flatnonzero(legal)]
-        return f"action {action!r} is not legal for player_{int(states[0].actor)} now; legal: {'; '.join(names)}"
+        return f"action {brief(action)} is not legal for player_{int(states[0].actor)} now; legal: {'; '.join(names)}"
 
 
 def one_of(option: str, value: object, allowed: tuple[str, ...]) -> int:
     """Return the position of an option's value among those allowed; raises ConfigError."""
     if not isinstance(value, str) or value not in allowed:
-        raise ConfigError(f"{option}: {value!r} is none of {', '.join(allowed)}")
+        raise ConfigError(f"{option}: {brief(value)} is none of {', '.join(allowed)}")
     return allowed.index(value)
+
+
+def refuse_unknown(given: Iterable[str], names: Iterable[str], *readers: Callable[..., Any]) -> None:
+    """Raise ConfigError for an option that is neither among the names nor asked for, by name only, by one of the readers."""
+    kinds = (parameter for reader in readers for parameter in signature(reader).parameters.values())
+    allowed = {*names, *(parameter.name for parameter in kinds if parameter.kind is Parameter.KEYWORD_ONLY)}
+    for name in given:
+        if name not in allowed:
+            raise ConfigError(f"{name}: unknown option{near(name, allowed)}; allowed: {', '.join(sorted(allowed))}")
 
 
 def whole(value: object) -> int | None:
@@ -108,7 +122,7 @@ def whole(value: object) -> int | None:
 def checked_flag(option: str, value: object) -> bool:
     """Return an option that is True or False; raises ConfigError for anything else."""
     if not isinstance(value, bool | np.bool_):
-        raise ConfigError(f"{option}: {value!r}: True or False is expected")
+        raise ConfigError(f"{option}: {brief(value)}: True or False is expected")
     return bool(value)
 
 
@@ -116,7 +130,7 @@ def checked_seed(seed: int) -> int:
     """Return a seed that games can be dealt from; raises ConfigError."""
     number = whole(seed)
     if number is None or not 0 <= number <= LAST_SEED:
-        raise ConfigError(f"seed: {seed!r}: a whole number from 0 to {LAST_SEED} is expected")
+        raise ConfigError(f"seed: {brief(seed)}: a whole number from 0 to {LAST_SEED} is expected")
     return number
 
 
@@ -125,7 +139,7 @@ def find(game: object) -> Contract:
     if isinstance(game, Contract):
         return game
     if not isinstance(game, str) or game not in GAMES:
-        raise ConfigError(f"game: {game!r} is none of {', '.join(GAMES)}")
+        raise ConfigError(f"game: {brief(game)} is none of {', '.join(GAMES)}")
     return _imported(GAMES[game])
 
 

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from kadmon_env.core.checked import near
+from kadmon_env.core.checked import brief, near
 from kadmon_env.core.contract import GAMES
 from kadmon_env.errors import ConfigError
 
@@ -82,7 +82,9 @@ def rules_of(game: object, cards: Any = None) -> Rules:
     Raises ConfigError for an unknown game, CardFileError for a card file that can't be used.
     """
     if not isinstance(game, str) or game not in GAMES:
-        raise ConfigError(f"game: {game!r} is none{near(str(game), GAMES)}; allowed: {', '.join(GAMES)}")
+        raise ConfigError(
+            f"game: {brief(game)} is none{near(game, GAMES) if isinstance(game, str) else ''}; allowed: {', '.join(GAMES)}"
+        )
     package = GAMES[game].rpartition(".")[0]
     found: Rules = importlib.import_module(f"{package}.game").rules(cards)
     return found

@@ -12,6 +12,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from kadmon_env.core.cardtext import TextError, nearest, quoted
+from kadmon_env.core.checked import brief
 from kadmon_env.core.tomlfile import digest, read_toml
 from kadmon_env.errors import CardFileError
 from kadmon_env.legions.cardtables import fill_tables
@@ -64,7 +65,7 @@ def load_cards(cards: CardFile | str | Path | None = None) -> CardFile:
     if cards is None:
         return _default()
     if not isinstance(cards, str | PathLike):
-        raise CardFileError(f"cards: {cards!r:.60}: None, the path of a card file, or a loaded one is expected")
+        raise CardFileError(f"cards: {brief(cards)}: None, the path of a card file, or a loaded one is expected")
     return _load(Path(cards))
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from kadmon_env.core.contract import Bounds, Contract
 from kadmon_env.legions import naming
 from kadmon_env.legions.cardfile import CardFile, load_cards
-from kadmon_env.legions.config import config_record, read_options
+from kadmon_env.legions.config import Options, config_record, read_options
 from kadmon_env.legions.features import highs
 from kadmon_env.legions.flat import flatten
 from kadmon_env.legions.flatlayout import FLAT_SIZE
@@ -19,9 +19,14 @@ from kadmon_env.legions.state import STATE
 from kadmon_env.legions.terms import ACTIONS
 
 
+def _options(file: CardFile, **options: Any) -> dict[str, Any]:
+    """Return the options of a game, complete; raises ConfigError."""
+    return read_options(file, options).model_dump()
+
+
 def _configure(file: CardFile, **options: Any) -> Any:
     """Return the options of a game as a config record [1]; raises ConfigError."""
-    return config_record(file, read_options(file, options).model_dump())
+    return config_record(file, _options(file, **options))
 
 
 def _describe(states: Any, file: CardFile, seat: int | None) -> str:
@@ -49,6 +54,9 @@ CONTRACT = Contract(
     flatten=flatten,
     rewards=tuple(kind.name.lower() for kind in Reward),
     load=load_cards,
+    digest=lambda file: file.digest,
+    option_names=tuple(Options.model_fields),
+    options=_options,
     tables=lambda file: np.array([file.tables]),
     configure=_configure,
     describe=_describe,

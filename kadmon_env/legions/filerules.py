@@ -16,6 +16,9 @@ SILVER_DESIGNS = 4
 GOLDEN_CARDS = 43
 _NAME = re.compile(r"[^\W_](?:[ ,'.!?&-]{0,3}[^\W_])*[.!?]?")
 _RESERVED = re.compile(r"horror|(?:ruling|stack) .*", re.IGNORECASE)
+_QUOTED = re.compile(r"Quickcast|\b\d+(?: [A-Z]\w*)?\b")
+"""What a part of a text, otherwise free, takes from it word for word: a keyword, numbers."""
+
 _FEW = 3
 
 
@@ -48,12 +51,29 @@ def _check_name(card: AnyCard) -> None:
 
 
 def _check_rulebook(card: AnyCard) -> None:
-    """Refuse a provenance of fields that the card does not have."""
+    """Refuse a provenance of fields that the card does not have or names twice, or of what a text does not say."""
     fields = sorted(card.model_fields_set - {"rulebook"})
-    for field in card.from_rulebook():
+    stated = card.from_rulebook()
+    for field, part in stated.items():
         if field not in fields:
             close = nearest(field, fields) or fields
             raise _refuse(card, "rulebook", f'the card has no field "{field}"; it has {quoted(close)}')
+        if part:
+            _check_part(card, field, part)
+    if len(stated) < len(card.rulebook):
+        raise _refuse(card, "rulebook", f"{quoted(card.rulebook)} names a field twice")
+
+
+def _check_part(card: AnyCard, field: str, part: str) -> None:
+    """Refuse a part of what is no text, and one that quotes a number or keyword which the text does not have."""
+    text = card.texts().get(field)
+    if text is None:
+        raise _refuse(
+            card, "rulebook", f'"{field}: {part}": "{field}" is no text, so no part of it can be stated; write "{field}"'
+        )
+    for said in _QUOTED.findall(part):
+        if not re.search(rf"\b{said}\b", text):
+            raise _refuse(card, "rulebook", f'"{field}: {part}" says "{said}", which the text does not: "{text}"')
 
 
 def _check_twice(document: Document) -> None:

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from kadmon_env.core.contract import one_of
 from kadmon_env.core.pointers import pointers, raw
 from kadmon_env.core.record import new_record
 from kadmon_env.core.single import deal_one, mask_one, observe_one, pay_one, redraw_one, step_one
-from kadmon_env.errors import ConfigError
 from kadmon_env.legions import asking, describe, events, naming, reasons, sound
 from kadmon_env.legions.cardfile import CardFile, load_cards
 from kadmon_env.legions.config import config_record, read_options
@@ -99,11 +99,9 @@ class LegionsRules:
 
     def returns(self, states: Any, reward: str) -> list[float]:
         """Return what the end pays each seat; raises ConfigError for an unknown reward."""
-        kinds = {kind.name.lower(): kind for kind in Reward}
-        if reward not in kinds:
-            raise ConfigError(f"reward: {reward!r} is none; allowed: {', '.join(kinds)}")
+        kind = one_of("reward", reward, tuple(kind.name.lower() for kind in Reward))
         paid = np.zeros(self.players(states), np.float32)
-        pay_one(KERNELS, raw(states), self._tables, int(kinds[reward]), paid)
+        pay_one(KERNELS, raw(states), self._tables, kind, paid)
         return [float(amount) for amount in paid]
 
     def observe(self, states: Any, seat: int) -> dict[str, npt.NDArray[np.int8]]:

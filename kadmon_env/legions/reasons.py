@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
-from kadmon_env.core.checked import near
+from kadmon_env.core.checked import brief, near
 from kadmon_env.core.jit import entry
+from kadmon_env.legions.groups import OF_CAST
 from kadmon_env.legions.naming import Names, members, source_name, units_by_name
 from kadmon_env.legions.sources import source_program
 from kadmon_env.legions.state import Cards, State
@@ -114,7 +115,7 @@ def why_not(s: Any, cards: Any, names: Names, name: str) -> str:
 
 def _name_and_mode(text: str) -> tuple[str, int]:
     """Split ``Flesh Weaver / 2`` into name and mode, 1 if none is given."""
-    found = re.fullmatch(r"(.*) / (\d+)", text)
+    found = re.fullmatch(r"(.*) / (\d{1,9})", text)
     return (found[1], int(found[2])) if found else (text, 1)
 
 
@@ -139,7 +140,7 @@ def _why_no_word(name: str, decision: Decision) -> str:
     verb = name.split(" ", maxsplit=1)[0]
     known = ["pass", "done", "yes", "no", "summon", "cast", "invoke", "choose", "declare"]
     if verb not in known:
-        return f"no action begins with {verb!r}{near(verb, known)}"
+        return f"no action begins with {brief(verb)}{near(verb, known)}"
     return _ASKED[decision]
 
 
@@ -156,14 +157,14 @@ def _why_no_summon(table: Table, name: str, decision: Decision) -> str:
         return "you have no charged Summon token"
     if may_be_summoned(table.s, table.cards, table.seat, card):
         return "a Cast was granted, no Summon"
-    vassals = int(table.s.count[Zone.VASSAL + table.seat])
-    return f"you have {vassals} Vassals already, or a Sovereign Vassal beside this one"
+    already = f"you have {int(table.s.count[Zone.VASSAL + table.seat])} Vassals already"
+    return already if table.cards.sovereign[card] == NONE else f"{already}, or another Sovereign among them"
 
 
 def _not_in_hand(table: Table, name: str) -> str:
     """Return that a card is not in hand, with near names that are."""
     held = [table.names[card] for card in members(table.s, Zone.HAND + table.seat)]
-    return f"{name!r} is not in your hand{near(name, held)}"
+    return f"{brief(name)} is not in your hand{near(name, held)}"
 
 
 def _why_no_cast(table: Table, name: str, mode: int, decision: Decision) -> str:
@@ -175,6 +176,8 @@ def _why_no_cast(table: Table, name: str, mode: int, decision: Decision) -> str:
         return _not_in_hand(table, name)
     if decision != Decision.GRANTED and not may_pay(table.s, table.seat, Token.CAST):
         return "you have no charged Cast token"
+    if decision == Decision.GRANTED and not table.s.reg[table.s.depth, OF_CAST]:
+        return "a Summon was granted, no Cast"
     program = int(table.cards.program[card, Field.SPELL])
     return _why_no_effect(table, program, mode, Kind.SPELL, decision)
 
@@ -198,7 +201,7 @@ def _why_no_invoke(table: Table, name: str, mode: int, decision: Decision) -> st
         return _ASKED[decision]
     sources = {source_name(table.cards, table.names, source): source for source in range(HORROR_SOURCE + 1)}
     if name not in sources:
-        return f"no Invocation is called {name!r}{near(name, sources)}"
+        return f"no Invocation is called {brief(name)}{near(name, sources)}"
     program = int(program_of(table.s, table.cards, table.seat, sources[name]))
     if program == NONE:
         return _NO_ACCESS[min(sources[name] // SOVEREIGNS, 2)]
@@ -218,16 +221,22 @@ def _why_no_choice(table: Table, name: str, decision: Decision) -> str:
     """Return why something can't be chosen."""
     if decision in (Decision.ACTION, Decision.ANSWER, Decision.GRANTED, Decision.DECLARE, Decision.RETURN):
         return _ASKED[decision]
-    units = units_by_name(table.s, table.names)
     if decision not in (Decision.TARGET, Decision.DAMAGE):
-        return f"{name!r} is not among what may be chosen here"
+        return f"{brief(name)} is not among what may be chosen here"
+    return _why_no_unit(table, name, decision)
+
+
+def _why_no_unit(table: Table, name: str, decision: Decision) -> str:
+    """Return why a name is none of the units that may be targeted, struck or assigned a point."""
+    announced = decision == Decision.TARGET and table.s.frame[table.s.depth] != Frame.EACH
+    if announced and (wanted := _no_unit_wanted(table)):
+        return wanted
+    units = units_by_name(table.s, table.names)
     if name not in units:
-        return f"{name!r} is no unit that may be chosen here{near(name, units)}"
+        return f"{brief(name)} is no unit that may be chosen here{near(name, units)}"
     if decision == Decision.DAMAGE:
         return _why_no_damage(table, units[name])
-    if table.s.frame[table.s.depth] == Frame.EACH:
-        return "the Ruling Sovereign can't be chosen"
-    return _why_no_target(table, units[name])
+    return _why_no_target(table, units[name]) if announced else "the Ruling Sovereign can't be chosen"
 
 
 def _why_no_damage(table: Table, unit: int) -> str:
@@ -241,15 +250,19 @@ def _why_no_damage(table: Table, unit: int) -> str:
     return "it does not fight in your combat"
 
 
+def _no_unit_wanted(table: Table) -> str:
+    """Return what is to be chosen next where it is no unit, nothing where it is one."""
+    s, index = table.s, int(table.s.objects)
+    choice = Choice(int(table.cards.choice[int(s.object_mode[index])]))
+    if choice == Choice.MOVES and s.object_targets[index] % 2:
+        return "another zone for the unit is to be chosen, as in choose player_0 vassal"
+    return {Choice.PLAYER: "a player is to be chosen", Choice.OBJECT: "something on the stack is to be chosen"}.get(choice, "")
+
+
 def _why_no_target(table: Table, unit: int) -> str:
     """Return why a unit can't be the next target [J-ACT-8, KEY-3]."""
     s, index = table.s, int(table.s.objects)
     mode, kind = int(s.object_mode[index]), int(s.object_kind[index])
-    choice = Choice(int(table.cards.choice[mode]))
-    if choice not in (Choice.UNITS, Choice.SWAP, Choice.MOVES):
-        return "a player is to be chosen" if choice == Choice.PLAYER else "something on the stack is to be chosen"
-    if choice == Choice.MOVES and s.object_targets[index] % 2:
-        return "the destination of the unit is to be chosen, as in choose player_0 vassal"
     if chosen(s, table.cards, index, unit):
         return "it is chosen already"
     wanted = Filter(int(table.cards.filter[mode]))

@@ -7,25 +7,38 @@ from typing import Any
 import numpy as np
 
 from kadmon_env.legions.check import Fault, fault_of
+from kadmon_env.legions.pending import is_asked
+from kadmon_env.legions.position import LARGEST
 from kadmon_env.legions.state import FRAMES, PROGRAM_MODES
 from kadmon_env.legions.terms import (
     CARDS,
     NONE,
     OBJECTS,
     SEATS,
+    SOVEREIGNS,
     TARGETS,
     TYPES,
     ZONES,
     Decision,
+    Flux,
     Frame,
     Kind,
+    Mark,
     Over,
     Phase,
     Source,
+    Zone,
 )
+from kadmon_env.legions.underway import is_under_way
 
 _CARD = (NONE, CARDS - 1)
 _SEAT = (0, SEATS - 1)
+LAST_STAMP = 2**30
+"""More stamps than any game gives, with as many to come."""
+
+MARKED = ("ianira", "hit_by")
+"""Numbers of a card that name a seat, or NONE."""
+
 RANGES: dict[str, tuple[int, int]] = {
     **dict.fromkeys(("before", "after", "first", "last", "under", "ruling", "text", "slain", "object_card"), _CARD),
     **dict.fromkeys(("lead",), (0, CARDS - 1)),
@@ -45,6 +58,16 @@ RANGES: dict[str, tuple[int, int]] = {
     "decision": (0, max(Decision)),
     "phase": (0, max(Phase)),
     "over": (0, max(Over)),
+    **dict.fromkeys(("damage", "shield", "power", "assigned"), (0, 2 * LARGEST)),
+    **dict.fromkeys(("token", "bonus", "bonus_token", "final", "midnight", "vassals_changed"), (0, 1)),
+    **dict.fromkeys(("born", "object_born", "target_id"), (0, LAST_STAMP)),
+    "order": (-LAST_STAMP, LAST_STAMP),
+    "clock": (1, LAST_STAMP),
+    "cycle": (1, 2**31 - 1),
+    "wild": (NONE, 1),
+    "marks": (0, sum(Mark)),
+    "flux": (0, sum(Flux)),
+    "deaths": (0, CARDS),
 }
 """The least and the greatest value of the numbers that rules look something up by, registers of what is under way apart."""
 
@@ -56,4 +79,29 @@ def is_sound(s: Any, cards: Any) -> bool:
     below = s["under"][s["under"] != NONE]
     if len(np.unique(below)) != len(below):  # two cards that lie on one: a unit that goes round in a circle
         return False
-    return int(fault_of(s, cards)) == Fault.NOTHING
+    if not seats_fit(s) or not counts_fit(s, cards) or int(fault_of(s, cards)) != Fault.NOTHING:
+        return False
+    if s.over != Over.NOT:
+        return True
+    return bool(s.cycle <= s.max_cycles) and is_under_way(s, cards) and is_asked(s, cards)
+
+
+def seats_fit(s: Any) -> bool:
+    """Tell whether everything that belongs to a seat belongs to one of those that play."""
+    players = int(s.players)
+    if any(np.max(s[name]) >= players for name in ("actor", "sigil", "first_sigil", "active", "slayer", "winner", *MARKED)):
+        return False
+    absent = [zone + seat for zone in (Zone.HAND, Zone.VASSAL, Zone.LEGION) for seat in range(players, SEATS)]
+    if s.count[absent].any() or s.ichor[players:].any():
+        return False
+    return s.over == Over.NOT or (s.winner != NONE and sorted(s.ranking[:players]) == list(range(players)))
+
+
+def counts_fit(s: Any, cards: Any) -> bool:
+    """Tell whether what the checks count is there, and whether the texts that hold are Sovereigns'."""
+    entered = int(((s.flux & Flux.ENTERED) != 0).sum())
+    if s.arrivals != entered or s.count[Zone.LIMBO]:
+        return False
+    if s.slain != NONE and not 0 <= s.slayer < s.players:
+        return False
+    return all(card == NONE or cards.sovereign[card] in range(SOVEREIGNS + 1) for card in (s.ruling, s.text, s.slain))

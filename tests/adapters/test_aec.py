@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kadmon_env import kadmon_v0
+from kadmon_env import kadmon_v0, render
 from kadmon_env.aec import GameAEC
 from kadmon_env.errors import CardFileError, ConfigError, GameOver, IllegalAction, SeatError
+from kadmon_env.picture import picture
 from tests.adapters.playing import TRICKS, full, legal, play_on, raw
 
 COPIES = [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))]  # noqa: S301 - our own
@@ -159,6 +160,32 @@ def test_rendering_shows_what_everybody_may_know() -> None:
     assert raw(render_mode="ansi").render() == "player_0 to play\nhand []"
 
 
+def test_a_picture_shows_the_same() -> None:
+    """It has a fixed size, is the same for the same table and another for another."""
+    env = raw(render_mode="rgb_array")
+    first = env.render()
+    assert (first.shape, first.dtype) == ((720, 1280, 3), np.uint8)
+    assert (env.render() == first).all()
+    play_on(env, 1)
+    assert (env.render() != first).any()
+
+
+def test_a_long_text_is_drawn_in_smaller_letters() -> None:
+    """Nothing reaches into the margins of the picture."""
+    drawn = picture("\n".join(f"line {number}: {'word ' * 40}" for number in range(40)))
+    paper = drawn[0, 0]
+    assert (drawn[-16:] == paper).all()
+    assert (drawn[:, -16:] == paper).all()
+    assert (drawn[400:] != paper).any()
+
+
+def test_pictures_need_pillow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without it the error names the extra."""
+    monkeypatch.setattr(render, "RENDER_MODES", ("ansi", "human"))
+    with pytest.raises(ConfigError, match=r"'rgb_array' needs the extra: pip install 'kadmon-env\[render\]'"):
+        raw(render_mode="rgb_array")
+
+
 def test_people_are_shown_each_step(capsys: pytest.CaptureFixture[str]) -> None:
     """``human`` prints whenever the game has moved."""
     env = raw(render_mode="human")
@@ -175,7 +202,7 @@ def test_people_are_shown_each_step(capsys: pytest.CaptureFixture[str]) -> None:
         ({"cards": "no such file"}, CardFileError, "no such file"),
         ({"observation": "none"}, ConfigError, "observation: 'none' is none of native, flat"),
         ({"reward": "gold"}, ConfigError, "reward: 'gold' is none of win, rank, ichor"),
-        ({"render_mode": "rgb_array"}, ConfigError, "render_mode: 'rgb_array' is none of ansi, human"),
+        ({"render_mode": "gif"}, ConfigError, "render_mode: 'gif' is none of ansi, human"),
     ],
 )
 def test_options_that_do_not_fit_are_named(options: dict[str, Any], error: type[Exception], named: str) -> None:

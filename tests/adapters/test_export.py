@@ -12,6 +12,7 @@ import pytest
 from kadmon_env.core import contract
 from kadmon_env.errors import ConfigError, IllegalAction
 from kadmon_env.export import Trajectories, collect, to_minari
+from kadmon_env.legions.cardfile import load_cards
 from tests.adapters.playing import TRICKS, vec
 
 
@@ -89,7 +90,15 @@ def test_what_is_saved_can_be_loaded(tmp_path: Path) -> None:
     found.save(tmp_path / "games.npz")
     loaded = Trajectories.load(tmp_path / "games.npz")
     assert same(loaded, found)
-    assert loaded.about == found.about == {"game": "tricks", "seed": 3, "players": 3, "reward": "win"}
+    assert loaded.about == found.about
+
+
+def test_a_collection_says_what_was_played() -> None:
+    """The digest of the cards and all options go with it, those that were not given included."""
+    about = collect("legions", 1, seed=3, players=3, max_cycles=1, skip_forced=True).about
+    config = {"players": 3, "sovereigns": None, "max_cycles": 1, "first_sigil": None}
+    played = {"game": "legions", "cards": load_cards().digest, "config": config, "skip_forced": True}
+    assert about == {**played, "seed": 3, "players": 3, "reward": "win"}
 
 
 @pytest.mark.parametrize(("content", "complaint"), [(None, "does not exist"), (b"", "is no npz"), (b"PK\x03\x04", "is no npz")])

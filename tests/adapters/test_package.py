@@ -4,11 +4,37 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
+from functools import partial
 
+import gymnasium
 import pytest
 
 import kadmon_env
-from kadmon_env import registration
+from kadmon_env import Game, collect, kadmon_v0, make_vec, registration
+from kadmon_env.errors import ConfigError
+
+BOTH, FORM = {"cards", "max_cycles", "players", "reward", "skip_forced"}, {"observation", "render_mode"}
+
+
+@pytest.mark.parametrize(
+    ("make", "own"),
+    [
+        (kadmon_v0.env, BOTH | FORM),
+        (kadmon_v0.raw_env, BOTH | FORM),
+        (partial(gymnasium.make, "Kadmon-v0"), BOTH | FORM | {"opponents", "seat"}),
+        (partial(make_vec, "legions", 1), BOTH | {"observation", "seed", "threads"}),
+        (partial(collect, "legions", 1), BOTH | {"observation", "policy", "seed", "threads"}),
+        (partial(Game.new, "legions"), {"cards", "max_cycles", "players", "seed"}),
+    ],
+)
+@pytest.mark.parametrize("wrong", ["playrs", "num_envs", "config"])
+def test_an_unknown_option_is_told_all_that_may_be_given(make: Callable[..., object], own: set[str], wrong: str) -> None:
+    """Those of the game are named, and those of what it is played through."""
+    with pytest.raises(ConfigError, match=f"{wrong}: unknown option.*; allowed: ") as refused:
+        make(**{wrong: 3})
+    allowed = set(str(refused.value).rpartition("allowed: ")[2].split(", "))
+    assert allowed == own | {"first_sigil", "sovereigns"}
 
 
 def test_the_package_shows_its_public_names() -> None:

@@ -163,6 +163,11 @@ def determinize(s: Any, _tables: Any, seat: int, seed: int) -> None:
             s.place[card], s.place[other] = s.place[other], s.place[card]
 
 
+def options(_file: object, **given: Any) -> dict[str, Any]:
+    """Return all options."""
+    return {"players": 3, "max_cycles": 100, "pays": True, "hand": HAND, **given}
+
+
 def configure(_file: object, *, players: int = 3, max_cycles: int = 100, pays: bool = True, hand: int = HAND) -> Any:
     """Read the options."""
     if players not in range(2, SEATS + 1):
@@ -203,6 +208,9 @@ CONTRACT = Contract(
     flatten=flatten,
     rewards=("win", "tenfold"),
     load=lambda _path: None,
+    digest=lambda _file: "tricks",
+    option_names=("players", "max_cycles", "pays", "hand"),
+    options=options,
     tables=lambda _file: new_record(TABLES),
     configure=configure,
     describe=describe,

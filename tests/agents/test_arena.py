@@ -10,10 +10,11 @@ from typing import Any
 import numpy as np
 import pytest
 import typer
+from rich.console import Console
 
 import evaluate
 from agents import arena
-from agents.arena import Match, line_up, play
+from agents.arena import Match, Standing, line_up, play
 from agents.protocol import Agent
 from agents.registry import make
 from kadmon_env.errors import AgentError, ConfigError
@@ -99,6 +100,21 @@ def test_the_script_prints_a_table_and_writes_json(tmp_path: Path, capsys: pytes
     assert written.keys() == {"players", "games", "seed", "truncated", "cycles", "standings", "confidence"}
     assert written["standings"][0].keys() == {"agent", "seats", "wins", "share", "interval", "fair", "placement"}
     assert f"{written['standings'][0]['share']:.1%}" in capsys.readouterr().out
+
+
+def test_long_names_leave_the_table_readable(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """In 80 columns nothing is cut; a name that the table only shows the end of stands below in full."""
+    monkeypatch.setattr(evaluate, "console", Console(width=80))
+    names = [f"ppo:runs/a/long/way/down/{which}/checkpoint" for which in ("first", "other")]
+    standings = tuple(Standing(name, 2, 99999, 1, (0.123, 1), 0.5, 1.25) for name in names)
+    monkeypatch.setattr(evaluate, "watch", lambda *_: Match(4, 99999, 0, 0, 12.5, standings))
+    run("a", "b")
+    lines = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
+    assert "agent seats wins share 95% interval fair place" in lines
+    assert [line for line in lines if line.startswith("2 ")] == [
+        "2 …er/checkpoint 2 99999 100.0% 12.3% to 100.0% 50.0% even 1.25",
+        "2 = ppo:runs/a/long/way/down/other/checkpoint",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -175,6 +175,26 @@ CARDS = [
         'card "Rotting Hulk", field "rulebook": the card has no field "lief"; it has "life"',
     ),
     (
+        "provenance of another text",
+        ('"spell: 1 Damage"', '"spell: 2 Damage"'),
+        'field "rulebook": "spell: 2 Damage" says "2 Damage", which the text does not: "Quickcast. 1 Damage to a unit."',
+    ),
+    (
+        "provenance of a part of a number",
+        ('rulebook = ["name", "life"]', 'rulebook = ["name", "life: most"]'),
+        'card "Rotting Hulk", field "rulebook": "life: most": "life" is no text, so no part of it can be stated; write "life"',
+    ),
+    (
+        "provenance said twice",
+        ('rulebook = ["name", "life"]', 'rulebook = ["name", "name"]'),
+        'card "Rotting Hulk", field "rulebook": "name", "name" names a field twice',
+    ),
+    (
+        "provenance that is no list",
+        ('rulebook = ["name", "life"]', 'rulebook = "name"'),
+        'card "Rotting Hulk", field "rulebook": "name" is no list in brackets',
+    ),
+    (
         "unknown provenance",
         ('unlisted = "reconstructed"', 'unlisted = "guessed"'),
         "\"unlisted\": \"guessed\" is not allowed; allowed: 'reconstructed' or 'printed'",

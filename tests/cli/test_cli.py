@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from rich.console import Console
 from typer.testing import CliRunner, Result
 
 from kadmon_env import __version__, transcript
-from kadmon_env.cli import app
+from kadmon_env.cli import app, show
 from kadmon_env.game import Game
 
 PLAY = ["play", "--players", "3", "--against", "random", "--seed", "5", "--seat", "1"]
@@ -151,6 +152,15 @@ def test_a_person_plays_by_number_name_or_the_beginning_of_a_name() -> None:
     assert "You leave the game." in output
 
 
+def test_agents_are_found_in_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A module that lies where the command is run plays, though nobody has installed it."""
+    (tmp_path / "found_here.py").write_text("from kadmon_env.opponents import RandomOpponent as Own\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [path for path in sys.path if path])
+    result = kadmon("play", "--against", "found_here:Own", "--seed", "5", said="quit\n")
+    assert (result.exit_code, result.stderr) == (0, "")
+
+
 def test_a_person_sees_no_other_hand() -> None:
     """The table is shown from the person's seat."""
     output = kadmon(*PLAY, said="quit\n").output
@@ -259,6 +269,17 @@ def test_a_replay_can_stop_and_be_seen_from_a_seat(saved: Path) -> None:
     output = kadmon("replay", str(saved), "--until", "1", "--seat", "1").output
     assert "player_1 (you)" in output
     assert "cast Living Bones" not in output
+
+
+def test_a_table_is_whole_in_80_columns() -> None:
+    """What the title of a panel has no room for stands inside."""
+    game = Game.scenario("legions", {"phase": "action", "cycle": 10**9, "max_cycles": 2 * 10**9, "seats": [{"ichor": 9}]})
+    console = Console(width=80, record=True, file=StringIO())
+    console.print(show.table(game, 0))
+    text = console.export_text()
+    assert "…" not in text
+    assert "4 players; Cycle 1000000000 of at most 2000000000, Action" in text
+    assert "│ player_0 holds the Sigil " in text
 
 
 def test_a_replay_can_be_quiet(saved: Path) -> None:

@@ -148,6 +148,29 @@ def test_a_position_must_fit(position: dict[str, Any], said: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("position", "said"),
+    [
+        ({"players": "4"}, "players: '4': a whole number is expected"),
+        ({"sigil": 4}, "sigil: 4: a number below 4 is expected"),
+        ({"cycle": 0}, "cycle: 0: a number from 1 on is expected"),
+        ({"chalice": 81}, "chalice: 81: a number up to 80 is expected"),
+        ({"phase": "dusk"}, "phase: 'dusk': 'dawn', 'ambush', 'action', 'combat' or 'midnight' is expected"),
+        ({"grave": "Pale Choir"}, "grave: 'Pale Choir': a list in brackets is expected"),
+        ({"grave": [1]}, "grave[0]: 1: a text is expected"),
+        ({"over": 1}, "over: 1: a table of keys is expected"),
+        ({"seats": [{}] * 5}, "a list of 4 at most is expected"),
+        ({"seats": [1]}, "seats[0]: 1: a table is expected, with the keys bonus, hand, ichor, legion, tokens, vassals, wild"),
+        ({"seats": [{"tokens": 1}]}, "seats[0].tokens: 1: a table is expected, with the keys cast, invoke, summon"),
+        ({"seats": [{"tokens": {"cast": 1}}]}, "seats[0].tokens.cast: 1: true or false is expected"),
+        ({"seats": [{"vassals": [{"card": []}]}]}, "seats[0].vassals[0].card: []: a list of 1 or more is expected"),
+    ],
+)
+def test_what_is_expected_is_said_in_the_words_of_the_format(position: dict[str, Any], said: str) -> None:
+    """Keys, numbers, lists and tables: no name of a class or of a Python type."""
+    assert said in message(ScenarioError, lambda: Game.scenario("legions", {"phase": "action", **position}))
+
+
+@pytest.mark.parametrize(
     ("name", "content", "said"),
     [
         ("a.toml", b'game = "legions"\nphase = ', "no TOML"),
