@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kadmon_env.legions import announce, checks, combat, cycle, grave, groups, stack
-from kadmon_env.legions.targets import slots
+from kadmon_env.legions.stacked import most_choices
 from kadmon_env.legions.terms import NONE, Decision, Frame, Phase, Zone
 from kadmon_env.legions.underway import View
 
@@ -42,7 +42,7 @@ def _target(frame: View) -> bool:
     if frame.of(Frame.RETARGET):
         return _asks(frame, Frame.RETARGET, frame.number(announce.CHOOSER))
     some = _asks(frame, Frame.ANNOUNCE, int(s.object_seat[index]))
-    return some and not _undeclared(frame) and s.object_targets[index] < slots(frame.cards, s.object_mode[index])
+    return some and not _undeclared(frame) and s.object_targets[index] < most_choices(frame.cards, int(s.object_mode[index]))
 
 
 def _undeclared(frame: View) -> bool:

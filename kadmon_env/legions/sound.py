@@ -98,10 +98,19 @@ def seats_fit(s: Any) -> bool:
 
 
 def counts_fit(s: Any, cards: Any) -> bool:
-    """Tell whether what the checks count is there, and whether the texts that hold are Sovereigns'."""
-    entered = int(((s.flux & Flux.ENTERED) != 0).sum())
-    if s.arrivals != entered or s.count[Zone.LIMBO]:
+    """Tell whether what the checks count and look for is there, and whether the texts that hold are Sovereigns'."""
+    checked = s.over != Over.NOT or Frame.CHECKS in s.frame[: s.depth + 1]
+    unsettled = s.deaths or s.arrivals or s.vassals_changed or s.slain != NONE or s.count[Zone.LIMBO]
+    if (unsettled and not checked) or s.arrivals != int(((s.flux & Flux.ENTERED) != 0).sum()):
+        return False
+    limbo = s.zone == Zone.LIMBO  # on their way to whoever owns the mark, or back
+    if (s.ianira[limbo] == NONE).any() or not all(_may_fall_back(s, int(zone)) for zone in s.fallback[limbo]):
         return False
     if s.slain != NONE and not 0 <= s.slayer < s.players:
         return False
     return all(card == NONE or cards.sovereign[card] in range(SOVEREIGNS + 1) for card in (s.ruling, s.text, s.slain))
+
+
+def _may_fall_back(s: Any, zone: int) -> bool:
+    """Tell whether a card whose Summon is forbidden may go to a zone."""
+    return zone in (Zone.GRAVE, Zone.TOMB) or 0 <= zone - Zone.HAND < s.players

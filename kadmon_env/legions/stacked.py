@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from kadmon_env.core.jit import entry
+from kadmon_env.legions.state import Cards
 from kadmon_env.legions.targets import slots
 from kadmon_env.legions.terms import CARDS, NONE, OBJECTS, SEATS, TYPES, Choice, Field, Frame, Kind, Source, Token, Type, Zone
 
 TEXTS = {Source.HAND: Field.SPELL, Source.VASSAL: Field.INVOKE, Source.RULING: Field.ALL_PLAYERS}
 """Where the text of each source stands on its card; the Horror bonus has none."""
+
+
+@entry
+def most_choices(cards: Cards, mode: int) -> int:
+    """Return how many single choices a mode makes at most."""
+    return slots(cards, mode)
 
 
 def stack_is_sound(s: Any, cards: Any) -> bool:
@@ -57,7 +65,9 @@ def _is_object(s: Any, cards: Any, k: int) -> bool:
     if s.object_declared[k] != NONE and not cards.declares[mode]:
         return False
     chosen = int(s.object_targets[k])
-    return chosen <= slots(cards, mode) and all(_is_target(s, Choice(int(cards.choice[mode])), k, t) for t in range(chosen))
+    return chosen <= most_choices(cards, mode) and all(
+        _is_target(s, Choice(int(cards.choice[mode])), k, t) for t in range(chosen)
+    )
 
 
 def _program(s: Any, cards: Any, k: int) -> int:
@@ -75,7 +85,7 @@ def _is_complete(s: Any, cards: Any, k: int) -> bool:
         return False
     if cards.choice[mode] == Choice.MOVES and chosen % 2:
         return False
-    return bool(cards.up_to[mode]) or chosen == slots(cards, mode)
+    return bool(cards.up_to[mode]) or chosen == most_choices(cards, mode)
 
 
 def _is_target(s: Any, choice: Choice, k: int, t: int) -> bool:

@@ -26,6 +26,7 @@ UNDER_WAY = (
     "objects",
     "flux",
     "arrivals",
+    "deaths",
     "slain",
 )
 SAID = ("id", "kind", "seat", "source", "card", "mode", "declared", "targets")
