@@ -2,48 +2,21 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from kadmon_env.core.jit import jit
 from kadmon_env.core.pointers import row
 from kadmon_env.core.record import Ints
 from kadmon_env.core.scratch import scratch
 from kadmon_env.core.words import put_long_word
-from kadmon_env.legions.belief import BYTE, GRAVE_BIT, SETS, places_of
-from kadmon_env.legions.features import DYING, MOST, UNKNOWN, CardColumn
+from kadmon_env.legions.belief import places_of
+from kadmon_env.legions.features import DYING, MOST, CardColumn
 from kadmon_env.legions.observe_stack import is_drafting, observe_stack
 from kadmon_env.legions.observe_table import observe_table
-from kadmon_env.legions.rows import card_keys, fill_places, fill_rows, relative_seat
+from kadmon_env.legions.rows import fill_rows, relative_seat
+from kadmon_env.legions.seen import card_numbers_32, fill_seen
 from kadmon_env.legions.state import Cards, State
 from kadmon_env.legions.targets import target_unit
-from kadmon_env.legions.terms import CARDS, NONE, SEATS, ZONES, Choice, Decision, Flux, Verb, Zone
+from kadmon_env.legions.terms import CARDS, NONE, ZONES, Choice, Decision, Flux, Verb, Zone
 from kadmon_env.legions.units import life_of, power_of
-
-
-def _relative(players: int, seat: int, zone: int) -> int:
-    """Return a zone as a seat counts it: its own hand, Vassal and Legion Zone are those of seat 0."""
-    owner = (zone - Zone.HAND) % SEATS
-    return zone if zone < Zone.HAND else zone - owner + (owner - seat) % players
-
-
-def _seen(players: int, seat: int, known: int) -> int:
-    """Return the first eight columns of a card, PLACE and CAN_BE filled in, by its set of places or SETS + its zone."""
-    if known >= SETS:
-        return _relative(players, seat, known - SETS) << BYTE * CardColumn.PLACE
-    hands = [_relative(players, seat, Zone.HAND + hand) for hand in range(players) if known >> 1 + hand & 1]
-    zones = [Zone.GRAVE, *hands] if known & GRAVE_BIT else hands
-    places = sum(GRAVE_BIT if zone == Zone.GRAVE else 2 << zone - Zone.HAND for zone in zones)
-    place = int(zones[0]) if len(zones) == 1 else UNKNOWN
-    return place << BYTE * CardColumn.PLACE | places << BYTE * CardColumn.CAN_BE
-
-
-SEEN = np.zeros((SEATS + 1, SEATS, SETS + ZONES), np.int64)
-"""What `_seen` returns, by players, seat, and what is known."""
-
-for _players, _seat in ((players, seat) for players in range(1, SEATS + 1) for seat in range(players)):
-    SEEN[_players, _seat] = [_seen(_players, _seat, known) for known in range(SETS + ZONES)]
-SEEN_FLAT = SEEN.ravel()
-
 
 zone_numbers = scratch(ZONES)
 """Make an array of a number for each zone, int64 [21]."""
@@ -61,11 +34,11 @@ def observe(s: State, cards: Cards, seat: int, mask: Ints, out_cards: Ints, out_
 
     The mask, int8 [420], counts only if the seat must decide.
     """
-    places, rows = card_keys(), card_keys()
-    fill_places(s, seat, places)
-    fill_rows(s, cards, seat, places, rows)
+    seen, rows = card_numbers_32(), card_numbers_32()
+    fill_seen(s, seat, seen)
+    fill_rows(s, cards, seen, rows)
     out_table[:] = 0
-    observe_places(s, seat, places, rows, out_cards)
+    observe_places(seen, rows, out_cards)
     observe_units(s, cards, seat, rows, out_cards)
     if s.ruling != NONE:
         observe_counters(s, seat, s.ruling, 1, row(out_cards, rows[s.ruling]))
@@ -79,15 +52,10 @@ def observe(s: State, cards: Cards, seat: int, mask: Ints, out_cards: Ints, out_
 
 
 @jit
-def observe_places(s: State, seat: int, places: Ints, rows: Ints, out: Ints) -> None:
+def observe_places(seen: Ints, rows: Ints, out: Ints) -> None:
     """Write where each card is, or can be, and 0 to the other columns."""
-    known, base = card_keys(), (int(s.players) * SEATS + seat) * (SETS + ZONES)
     for card in range(CARDS):
-        hidden, shown = places[card], SETS + int(s.zone[card])
-        known[card] = base + (shown if hidden == 0 else hidden)
-    for card in range(CARDS):
-        seen = row(out, rows[card])
-        put_long_word(seen, 0, SEEN_FLAT[np.uint64(known[card])])
+        put_long_word(row(out, rows[card]), 0, int(seen[card]))
 
 
 @jit

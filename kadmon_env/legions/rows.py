@@ -13,20 +13,15 @@ import numpy as np
 from kadmon_env.core.jit import entry, jit
 from kadmon_env.core.record import Ints
 from kadmon_env.core.scratch import scratch
-from kadmon_env.legions.belief import BYTE, GRAVE_BIT, SETS, places_of
+from kadmon_env.legions.belief import GRAVE_BIT, places_of
+from kadmon_env.legions.seen import can_be, card_numbers_32, seen_of
 from kadmon_env.legions.state import Cards, State
-from kadmon_env.legions.terms import CARDS, NONE, SEATS, STAMPS, Zone
+from kadmon_env.legions.terms import CARDS, NONE, STAMPS, Zone
 
 HIDDEN, DESIGN_BITS = STAMPS, 24
 """What the keys of hidden cards have beside their places, and the bit from which on the keys have the design."""
 
-ALL_HANDS, LOW = SETS - 1 >> 1, 7
-"""The bits of a number of players or seats."""
-
 LAST_KEY = 2**31 - 1
-
-card_keys = scratch(CARDS, bits=32)
-"""Make an array of a number for each card, int32 [67]: half as wide, since loops over it take eight at a time."""
 
 padded_keys = scratch(3 * CARDS, bits=32)
 """Make an array of a number for each card, with as many before and behind."""
@@ -40,38 +35,26 @@ def relative_seat(s: State, seat: int, other: int) -> int:
 
 
 @jit
-def sort_key(design: int, players: int, seat: int, places: int, order: int) -> int:
+def sort_key(design: int, seen: int, order: int) -> int:
     """Return the number that a card is sorted by: its design, and what the seat sees of where it is [J-INF-2].
 
-    Places of a hidden card count from the seat: the Grave, its own hand, the hands to its left. Nothing is wider than 32
-    bits, and the compiler is told so: a loop over cards then reckons eight at once.
+    Nothing is wider than 32 bits: a loop over cards reckons eight at once.
     """
-    hands = (places & SETS - 1) >> 1
-    turned = (hands >> (seat & LOW)) | (hands << (players - seat & LOW))
-    hidden = HIDDEN | (turned & ALL_HANDS >> (SEATS - players & LOW)) << 1 | places & GRAVE_BIT
-    return design << DESIGN_BITS | (hidden if places else order)
+    return design << DESIGN_BITS | (HIDDEN | can_be(seen) if can_be(seen) else order)
 
 
 @jit
-def fill_places(s: State, seat: int, places: Ints) -> None:
-    """Write the set of places where each card can be, as a seat knows it, int32 [67]."""
-    shift = np.uint64(BYTE * seat)
-    for card in range(CARDS):
-        places[card] = (np.uint64(s.can[card]) >> shift) & np.uint64(SETS - 1)
-
-
-@jit
-def fill_rows(s: State, cards: Cards, seat: int, places: Ints, rows: Ints) -> None:
-    """Write the row of a seat's observation that each card stands in, int32 [67], by its set of places.
+def fill_rows(s: State, cards: Cards, seen: Ints, rows: Ints) -> None:
+    """Write the row that each card stands in for a seat that sees this of where they are, int32 [67].
 
     A later copy with a lower key pushes a card one row on, an earlier one with a higher key pulls it one back. Cards are
     compared at one distance after another, since that is a run through whole arrays; those of other designs change nothing.
     """
-    keys, players = padded_keys(), int(s.players)
+    keys = padded_keys()
     for k in range(1, cards.most_copies):
         keys[CARDS - k], keys[2 * CARDS - 1 + k] = -1, LAST_KEY
     for card in range(CARDS):
-        keys[CARDS + card] = sort_key(int(cards.twin[card]), players, seat, int(places[card]), int(s.order[card]))
+        keys[CARDS + card] = sort_key(int(cards.twin[card]), int(seen[card]), int(s.order[card]))
     for card in range(CARDS):
         rows[card] = card
     for apart in range(1, cards.most_copies):
@@ -83,7 +66,7 @@ def fill_rows(s: State, cards: Cards, seat: int, places: Ints, rows: Ints) -> No
 @jit
 def key_of(s: State, cards: Cards, seat: int, card: int) -> int:
     """Return the number that a card is sorted by."""
-    return sort_key(int(cards.twin[card]), int(s.players), seat, int(places_of(s, seat, card)), int(s.order[card]))
+    return sort_key(int(cards.twin[card]), int(seen_of(s, seat, card)), int(s.order[card]))
 
 
 @jit
@@ -118,7 +101,7 @@ def first_in_hand(s: State, cards: Cards, row: int) -> int:
 @jit
 def card_at(s: State, cards: Cards, seat: int, row: int) -> int:
     """Return the card that stands in a row of a seat's observation."""
-    twin, keys = int(cards.twin[row]), card_keys()
+    twin, keys = int(cards.twin[row]), card_numbers_32()
     end = twin + int(cards.copies[row])
     for card in range(twin, end):
         keys[card] = key_of(s, cards, seat, card)
