@@ -20,8 +20,13 @@ from kadmon_env.core.pointers import pointers, raw
 from kadmon_env.vector import VectorEnv, make_vec
 
 NAME, EMPTY = "kadmon_v0", "an environment without a game"
-GAMES, PLAYERS = 1024, 4
-_FEW = 64
+GAMES, PLAYERS = 256, 4
+"""So many games fit into a processor's caches, and make what Python takes for a step small for each."""
+
+_FEW, _MANY = 64, 1024
+THREADED = 4096
+"""Games that threads share: what handing them over takes is then small."""
+
 _MIXED = 2000
 """Random decisions after which games dealt together stand at all stages."""
 _GAME_LENGTH = 200
@@ -47,13 +52,13 @@ def play_vector(size: int, decisions: int, seed: int) -> Counts:
 
 
 def play_threads(threads: int, decisions: int, seed: int) -> Counts:
-    """Step games together with threads, which also choose; the generators run on from call to call."""
+    """Step games together with threads; the generators run on from call to call."""
     del seed
-    games = _games(GAMES, threads)
+    games = _games(THREADED, threads)
     asked = ended = 0
     while asked < decisions:
         ended += int(np.count_nonzero(games.step(games.random_actions()).over))
-        asked += GAMES
+        asked += THREADED
     return Counts(asked, None, ended)
 
 
@@ -147,11 +152,12 @@ def _empty_env() -> Any:
 CASES = [
     Case(f"{NAME}, {GAMES} games", Group.OBSERVED, PLAYERS, "make_vec", partial(play_vector, GAMES), reference=True),
     Case(f"{NAME}, {_FEW} games", Group.OBSERVED, PLAYERS, "make_vec", partial(play_vector, _FEW)),
+    Case(f"{NAME}, {_MANY} games", Group.OBSERVED, PLAYERS, "make_vec", partial(play_vector, _MANY)),
     Case(f"{NAME}, one loop", Group.OBSERVED, PLAYERS, "play_random, compiled", partial(play_loop, "native")),
     Case(f"{NAME}, one loop", Group.RULES, PLAYERS, "play_random, compiled", partial(play_loop, "none"), reference=True),
     *_aec(Group.RAW, "raw_env", _raw_env, _empty_raw),
     *_aec(Group.WRAPPED, "env", _env, _empty_env),
     Case(NAME, Group.COPY, PLAYERS, "record copy, compiled", copy_states, reference=True),
-    Case(NAME, Group.WORLDS, PLAYERS, "determinize, 1024 games a call", draw_worlds, reference=True),
+    Case(NAME, Group.WORLDS, PLAYERS, f"determinize, {GAMES} games a call", draw_worlds, reference=True),
     Case(NAME, Group.OBSERVE, PLAYERS, "view_games, compiled", write_observations, reference=True),
 ]

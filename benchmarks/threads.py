@@ -21,7 +21,7 @@ import typer
 
 from benchmarks.cases import Case, Counts, Group
 from benchmarks.measure import Effort, measure
-from benchmarks.ours import PLAYERS, play_threads
+from benchmarks.ours import PLAYERS, THREADED, play_threads
 from benchmarks.results import Figure
 
 _SPEED_UP, _NO_COLLAPSE = 1.8, 0.8
@@ -79,8 +79,8 @@ def _compare(effort: Effort, *, busy: bool) -> list[Figure]:
     with busy_core(1) if busy else nullcontext():
         one, two = (row.rate or 0 for row in measure(cases, effort, lambda _line: None, time.perf_counter))
     return [
-        Figure(f"one thread, {place}", one, "/s"),
-        Figure(f"two threads, {place}", two, "/s"),
+        Figure(f"one thread, {THREADED} games, {place}", one, "/s"),
+        Figure(f"two threads, {THREADED} games, {place}", two, "/s"),
         Figure(f"two threads ÷ one, {place}", two / one, "x", at_least=least),
     ]
 

@@ -190,7 +190,8 @@ class VectorEnv:
     def random_actions(self) -> npt.NDArray[np.int64]:
         """Return one legal action for each game, all equally likely, from a generator seeded with the games; [n]."""
         chosen = np.empty(self.num_envs, np.int64)
-        self._run(batch.choose_actions, self._legal, raw(self._dice), chosen)
+        args = (self._legal, raw(self._dice), chosen, 0, self.num_envs)
+        self._direct(batch.choose_actions, *args)(*args)  # handing some over would take longer
         return chosen
 
     def play_random(self, steps: int) -> tuple[int, int, int]:
