@@ -165,6 +165,30 @@ def test_j_sx_6_vassals_come_before_legion_units() -> None:
     assert (table.vassals(2), table.hand(1)) == (["Pale Choir", "Barrow Knight", "Rotting Hulk"], ["Lantern Wisp"])
 
 
+def test_j_sx_6_the_zones_players_come_in_sigil_order() -> None:
+    """The mark's owner has room for one of two Vassals destroyed together, and gets that of the Sigil's holder."""
+    seats = vassals(unit("Rotting Hulk", marks=["ianira:2"])), vassals(unit("Living Bones", marks=["ianira:2"]))
+    table = given(seats[0], {**seats[1], "hand": ["Dread Stag"]}, vassals("Pale Choir", "Barrow Knight"), sigil=1)
+    table.play("cast Dread Stag", "choose Rotting Hulk @ player_0 vassal", "choose Living Bones @ player_1 vassal").agree()
+    assert (table.vassals(2), table.hand(1)) == (["Pale Choir", "Barrow Knight", "Living Bones"], ["Rotting Hulk"])
+
+
+def test_j_sx_6_limits_count_as_before_the_step() -> None:
+    """A step kills two of the owner's five Vassals and a marked Wisp; by the limit of the Undead bonus it is summoned."""
+    undead = ["Rotting Hulk", "Living Bones", "Dead Crawler", "Dread Stag", "Barrow Knight"]
+    table = given(hand(KILGORE), vassals(*undead), vassals(unit("Lantern Wisp", marks=["ianira:1"]), "Bone Colossus"))
+    table.play(f"cast {KILGORE} / 3", *(f"choose {name} @ player_1 vassal" for name in undead[:2]))
+    table.play(*(f"choose {name} @ player_2 vassal" for name in ("Lantern Wisp", "Bone Colossus"))).agree()
+    assert (table.vassals(1), table.bonus(1)) == ([*undead[2:], "Lantern Wisp"], {"undead": True})
+
+
+def test_j_sx_6_a_mark_on_the_second_of_two_merged_units_stays() -> None:
+    """A Choir without a mark, merged with a marked Stag, has the Stag's mark."""
+    table = given(hand(ANDRES, vassals=["Pale Choir", unit("Dread Stag", marks=["ianira:2"])]))
+    table.play(f"cast {ANDRES}", "choose Pale Choir @ player_0 vassal", "choose Dread Stag @ player_0 vassal").agree()
+    assert table.on("Pale Choir + Dread Stag @ player_0 vassal").marks == ["ianira:2"]
+
+
 def test_j_sx_7_in_the_action_phase_the_stack_resolves_first() -> None:
     """An answer that reveals Verdant does not keep the Seraph below it from its Ichor; then it is Midnight."""
     seats = hand("Ashen Seraph", vassals=["Thornwatcher"]), hand("Living Bones"), hand("Pale Choir")
