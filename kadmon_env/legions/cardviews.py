@@ -12,7 +12,7 @@ from rich.text import Text
 from kadmon_env.legions.cardfile import CardFile, load_cards
 from kadmon_env.legions.design import Design
 from kadmon_env.legions.schema import TEXTS
-from kadmon_env.legions.terms import SEATS
+from kadmon_env.legions.terms import SEATS, Op
 
 LABELS = {
     "always_in_crown": "Always in the Crown",
@@ -28,6 +28,13 @@ LABELS = {
     "spell": "Spell",
 }
 """What a card calls each of its texts."""
+
+RULED = {
+    Op.SWAP: "A Swap never takes the Ruling Sovereign [J-KEY-7].",
+    Op.RELOCATE: "A move never takes the Ruling Sovereign [J-DMG-8].",
+    Op.BURY: "This never takes the Ruling Sovereign [J-DMG-8]; Sovereigns go to the Tomb [J-GEN-6].",
+}
+"""What the rules say of some verbs and their text leaves out."""
 
 
 def list_cards(file: CardFile) -> Group:
@@ -54,7 +61,8 @@ def show_card(file: CardFile, name: str) -> Panel:
     for field in _fields(design):
         row = (LABELS.get(field, field.replace("_", " ").capitalize()), _value(design, field), design.provenance(field))
         table.add_row(*map(Text, row))
-    return Panel(Group(table, Text(""), Text(origin(file))), title=Text(design.name), expand=False)
+    below = [*_rulings(design), origin(file)]
+    return Panel(Group(table, Text(""), *map(Text, below)), title=Text(design.name), expand=False)
 
 
 def check_file(path: str | Path) -> Text:
@@ -84,6 +92,12 @@ def _fields(design: Design) -> list[str]:
     first = [field for field in ("name", "type", "types", "power", "life", "copies") if field in design.fields]
     ichor = [field for field in ("ichor", "ichor_per_player", "always_in_crown") if field in design.fields]
     return first + ichor + [field for field in TEXTS if field in design.texts]
+
+
+def _rulings(design: Design) -> list[str]:
+    """Return what the rules add to the verbs of a card, each once."""
+    verbs = {row.op for program in design.programs.values() for row in program.rows}
+    return [words for verb, words in RULED.items() if verb in verbs]
 
 
 def _value(design: Design, field: str) -> str:

@@ -63,6 +63,41 @@ RULEBOOK = [
 """What the rulebook states of the cards besides the names and numbers of starters and Sovereigns."""
 
 
+PRINTED = """
+4  Dead Crawler                  Undead           1/2
+4  Living Bones                  Undead           1/1
+4  Wandering Ghost               Spirit           1/2
+4  Bellowing Accursed            Horror           2/1
+3  Rotting Hulk                  Undead           3/1
+2  Barrow Knight                 Undead           2/3
+2  Bone Colossus                 Undead           3/4
+3  Plague Bearer                 Undead           1/3
+2  Gravewarden                   Undead           2/2
+3  Gnashing Maw                  Horror           3/2
+2  Flesh Weaver                  Horror           2/3
+3  Nightmare Brood               Horror           2/2
+2  Dread Stag                    Horror           4/2
+2  Thornwatcher                  Horror           1/4
+3  Pale Choir                    Spirit           1/2
+3  Lantern Wisp                  Spirit           1/1
+2  Mirror Shade                  Spirit           2/2
+2  Hollow Revenant               Spirit           3/2
+2  Mourning Veil                 Spirit           2/3
+2  Hushed Penitent               Spirit           1/3
+2  Ashen Seraph                  Samael           2/2
+3  Fallen Cherub                 Samael           1/1
+1  Fragment of the Great Evil    Undead, Spirit   3/5   4
+1  Kilgore, Master of Ravns      Horror           3/4   4
+1  The Phantom of Saint Michael  Spirit           2/6   4
+1  Ianira Heartslaver            Horror, Spirit   3/4   4
+1  Branwen, Shield of Strays     Undead, Spirit   1/5   4
+1  The Ingenious Andrés Beltram  Undead, Horror   2/4   3
+1  Verdant VII, the Proud        Horror           4/6   5
+1  Kadmon                        -                0/0   0
+"""
+"""The whole set: copies, name, types, Power/Life, a Sovereign's base Ichor; Kadmon's Ichor is all per player."""
+
+
 def test_set_1_starters_are_four_designs_with_a_copy_for_each_player(cards: CardFile) -> None:
     """Silver cards are the four that the rulebook names, four of each."""
     silver = {design.name: design.copies for design in cards.designs if design.frame == "silver"}
@@ -117,3 +152,11 @@ def test_a_card_fits_in_the_eye(cards: CardFile) -> None:
     tables = {heading: re.findall(rf"^\[+{heading}\]+\n(?:\w.*\n)*", text, re.MULTILINE) for heading in ("golden", "sovereign")}
     assert max(len(table.splitlines()) for table in tables["golden"]) <= 8
     assert max(len(table.splitlines()) for table in tables["sovereign"]) <= 14
+
+
+def test_every_card_has_its_number_of_copies_its_types_and_its_numbers(cards: CardFile) -> None:
+    """All thirty designs, in the order of the file, are those of the table above."""
+    rows = [re.split(" {2,}", line) for line in PRINTED.strip().splitlines()]
+    found = [[str(d.copies), d.name, ", ".join(d.types) or "-", f"{d.power}/{d.life}"] for d in cards.designs]
+    assert found == [row[:4] for row in rows]
+    assert [str(d.ichor) for d in cards.designs if d.frame not in {"silver", "golden"}] == [row[4] for row in rows if row[4:]]

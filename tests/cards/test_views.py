@@ -45,6 +45,24 @@ def test_every_text_of_a_sovereign_is_shown(cards: CardFile, name: str) -> None:
     assert [each for each in cards.design(name).texts.values() if each not in text] == []
 
 
+RULED = {
+    "The Phantom of Saint Michael": "never takes the Ruling Sovereign [J-DMG-8]; Sovereigns go to the Tomb [J-GEN-6].",
+    "Ianira Heartslaver": "A move never takes the Ruling Sovereign [J-DMG-8].",
+    "Hollow Revenant": "A Swap never takes the Ruling Sovereign [J-KEY-7].",
+}
+
+
+@pytest.mark.parametrize("name", RULED)
+def test_what_the_rules_add_to_a_text_is_shown_below(cards: CardFile, name: str) -> None:
+    """Whoever reads that a card moves or buries units reads, too, which units it cannot."""
+    assert RULED[name] in shown(show_card(cards, name))
+
+
+def test_a_card_whose_text_says_it_all_has_no_word_below(cards: CardFile) -> None:
+    """The Mourning Veil's text excepts the Ruling Sovereign itself."""
+    assert "never takes" not in shown(show_card(cards, "Mourning Veil"))
+
+
 @pytest.mark.parametrize(("wrong", "right"), [("Roting Hulk", "Rotting Hulk"), ("kadmom", "Kadmon")])
 def test_an_unknown_card_is_answered_with_near_names(cards: CardFile, wrong: str, right: str) -> None:
     """A misspelt name is an error that offers what was meant."""

@@ -24,6 +24,15 @@ def test_branwen_1_the_calamity_shields_the_smaller_zone_and_both_that_tie() -> 
         assert tuple(found) == shields
 
 
+def test_branwen_1_it_is_judged_for_each_player() -> None:
+    """Another player's single Vassal gets 2 Shield, and the two units of that player's Legion Zone get none."""
+    other = vassals("Pale Choir", legion=["Dread Stag", "Lantern Wisp"])
+    table = given(hand("Living Bones"), other, ruling=MICHAEL, chalice=1, crown=[BRANWEN, "Kadmon"])
+    table.play("cast Living Bones", f"choose {MICHAEL} @ crown").agree()
+    assert table.on("Pale Choir @ player_1 vassal").shield == 2
+    assert [table.on(f"{name} @ player_1 legion").shield for name in table.legion(1)] == [0, 0]
+
+
 def test_branwen_2_two_cards_bring_her_back_to_hand() -> None:
     """Her controller says yes, discards two of three cards, and has her in hand."""
     table = struck(hand=["Dead Crawler", "Pale Choir", "Dread Stag"])

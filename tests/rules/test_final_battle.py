@@ -50,6 +50,16 @@ def test_j_fin_1_in_the_first_cycle_it_makes_the_first_dawn_an_ordinary_one() ->
     assert (table.on("Thornwatcher @ player_1 vassal").damage, table["chalice"]) == (2, 12)
 
 
+def test_j_fin_1_it_happens_once_if_kadmon_came_by_slaying() -> None:
+    """When the Wilds run out under a Kadmon who rules already, he stays, with his Chalice and an empty Tomb."""
+    seat = hand("Living Bones", vassals=["Bone Colossus"])
+    table = given(NOTHING, NOTHING, seat, active=2, ruling=BRANWEN, chalice=1, wilds=["Dread Stag"])
+    table.play(*SLAY_BRANWEN).agree()
+    table.play("pass", "done")
+    assert (table["cycle"], table["wilds"], table.legion(1)) == (6, [], ["Dread Stag"])
+    assert (table.ruling, table["chalice"], table["tomb"]) == ("Kadmon", 12, [])
+
+
 def test_fin_2_kadmon_brings_four_ichor_a_player_and_wild_tokens() -> None:
     """With four players his Chalice holds 16, and everyone has a Wild token."""
     table = given(hand("Living Bones"), players=4, ruling=BRANWEN, chalice=1)
@@ -159,6 +169,15 @@ def test_j_vic_3_the_limit_is_a_hundred_cycles_unless_set() -> None:
     """Midnight of Cycle 99 leads to another Cycle, that of Cycle 100 to the end."""
     assert given(phase="midnight", cycle=99, ruling=MICHAEL, wilds=[]).over is None
     assert given(phase="midnight", cycle=100, ruling=MICHAEL, wilds=[]).over == "truncated"
+
+
+def test_j_vic_3_who_slew_a_ruler_has_no_advantage_at_the_limit() -> None:
+    """Two tie with 2 Ichor each; the stronger Vassals win, not the player who slew Kilgore."""
+    slayer = hand("Living Bones", vassals=["Pale Choir"], ichor=1)
+    table = given(slayer, vassals("Dread Stag", ichor=2), ruling=KILGORE, chalice=1, crown=[ANDRES, "Kadmon"], max_cycles=5)
+    table.play("cast Living Bones", f"choose {KILGORE} @ crown").agree()
+    table.play("pass", "pass", "pass", "done", "done")
+    assert (table.over, table.ichor, table.ranking) == ("truncated", [2, 2, 0], [1, 0, 2])
 
 
 def test_j_vic_4_a_samael_winner_is_first_and_the_others_are_ranked_by_ichor() -> None:

@@ -35,6 +35,12 @@ def test_fragment_3_each_player_may_use_its_invocation() -> None:
     assert (table.ichor, table["chalice"]) == ([1, 1, 1], 4)
 
 
+def test_fragment_3_it_damages_a_unit_in_the_legion_and_no_vassal() -> None:
+    """Units of any Legion Zone and the Fragment can be chosen."""
+    table = given(vassals("Pale Choir"), legion("Dread Stag"), ruling=FRAGMENT).play(RULING)
+    assert table.legal == {"choose Dread Stag @ player_1 legion", f"choose {FRAGMENT} @ crown"}
+
+
 def test_fragment_4_a_type_is_declared_before_the_grave_is_seen() -> None:
     """The Vassal's Invocation asks for a type, and then nobody chooses among the cards of the Grave."""
     table = given(vassals(FRAGMENT), grave=["Dread Stag", "Gnashing Maw"])

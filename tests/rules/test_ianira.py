@@ -37,11 +37,12 @@ def test_ianira_3_each_player_moves_a_vassal_of_their_choice() -> None:
 
 
 def test_ianira_3_her_calamity_does_the_same() -> None:
-    """Revealed in the Action Phase she takes a Vassal of each player, the slayer's first."""
+    """Revealed in the Action Phase she takes a Vassal of each player, in Sigil order and not the slayer's first."""
     seats = hand("Living Bones", vassals=["Pale Choir"]), vassals("Dread Stag")
-    table = given(*seats, ruling=MICHAEL, chalice=1, crown=[IANIRA, "Kadmon"])
+    table = given(*seats, sigil=1, active=0, ruling=MICHAEL, chalice=1, crown=[IANIRA, "Kadmon"])
     table.play("cast Living Bones", f"choose {MICHAEL} @ crown").agree()
-    table.play("choose Pale Choir @ player_0 vassal", "choose Dread Stag @ player_1 vassal")
+    assert (table.kind, table.actor) == ("move", 1)
+    table.play("choose Dread Stag @ player_1 vassal", "choose Pale Choir @ player_0 vassal")
     assert (table.legion(0), table.legion(1), table.kind) == (["Pale Choir"], ["Dread Stag"], "action")
 
 

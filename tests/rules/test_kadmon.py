@@ -25,6 +25,15 @@ def test_kadmon_2_he_destroys_as_michael() -> None:
     assert table.hand(0) == ["Thornwatcher"]
 
 
+def test_kadmon_2_as_somebody_else_he_keeps_his_own_text() -> None:
+    """As Michael he still brings two units to each player, and hands still hold one card more than five."""
+    wilds = ["Pale Choir", "Dread Stag", "Lantern Wisp", "Rotting Hulk", "Flesh Weaver", "Gnashing Maw"]
+    table = given(phase="ambush", ruling=kadmon(MICHAEL), tomb=[MICHAEL], wilds=wilds)
+    assert [len(table.legion(seat)) for seat in range(3)] == [2, 2, 2]
+    table = given(hand(*wilds, "Thornwatcher"), phase="midnight", ruling=kadmon(MICHAEL), tomb=[MICHAEL], max_cycles=5)
+    assert (table.kind, len(table.play("choose Dread Stag @ player_0 hand").hand(0))) == ("discard", 6)
+
+
 def test_kadmon_2_his_dawn_effect_is_that_of_the_one_he_becomes() -> None:
     """Becoming Ianira at Dawn he takes a Vassal of each player."""
     table = given(vassals("Pale Choir"), vassals("Dread Stag"), phase="dawn", ruling=kadmon(), tomb=[IANIRA], wilds=[])

@@ -150,12 +150,12 @@ def test_key_7_both_units_must_change_zones() -> None:
 
 
 def test_j_key_7_counters_stay_on_swapped_units() -> None:
-    """A damaged, strengthened and marked unit is the same on the other side."""
-    on_it = {"damage": 1, "shield": 2, "power": 3, "marks": ["ethereal"]}
+    """A damaged, strengthened and marked unit is the same on the other side, Ianira's mark included."""
+    on_it = {"damage": 1, "shield": 2, "power": 3, "marks": ["ethereal", "ianira:2"]}
     seat = hand("Hollow Revenant", vassals=[unit("Pale Choir", shield=1, power=1)])
     table = given(seat, legion(unit("Bone Colossus", **on_it)))
     table.play("cast Hollow Revenant", "choose Pale Choir @ player_0 vassal", "choose Bone Colossus @ player_1 legion").agree()
-    assert table.on("Bone Colossus @ player_0 vassal") == (1, 2, 3, ["ethereal"])
+    assert table.on("Bone Colossus @ player_0 vassal") == (1, 2, 3, ["ethereal", "ianira:2"])
     assert table.on("Pale Choir @ player_1 legion") == (0, 1, 1, [])
 
 

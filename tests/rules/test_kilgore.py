@@ -42,6 +42,27 @@ def test_kilgore_4_at_dawn_all_that_tie_for_the_lowest_are_damaged() -> None:
     assert table.on("Barrow Knight @ player_0 vassal").damage == 0
 
 
+def test_kilgore_4_legion_units_do_not_count_for_the_lowest() -> None:
+    """A Choir of Life 2 is the lowest Vassal and is hit, though a Legion unit has Life 1."""
+    table = given(vassals("Pale Choir", legion=["Lantern Wisp"]), phase="dawn", ruling=KILGORE, wilds=[])
+    assert table.on("Pale Choir @ player_0 vassal").damage == 1
+    assert table.on("Lantern Wisp @ player_0 legion").damage == 0
+
+
+def test_kilgore_4_it_is_remaining_life_that_counts() -> None:
+    """A Colossus with 1 of 4 Life left is hit and dies, and a Choir of Life 2 is not hit."""
+    table = given(vassals("Pale Choir", unit("Bone Colossus", damage=3)), phase="dawn", ruling=KILGORE, wilds=[])
+    assert (table.vassals(0), table["grave"]) == (["Pale Choir"], ["Bone Colossus"])
+    assert table.on("Pale Choir @ player_0 vassal").damage == 0
+
+
+def test_kilgore_4_shield_is_no_life() -> None:
+    """A Choir of Life 2 with 2 Shield is lower than a Knight of Life 3, and loses a Shield."""
+    table = given(vassals(unit("Pale Choir", shield=2), "Barrow Knight"), phase="dawn", ruling=KILGORE, wilds=[])
+    assert table.on("Pale Choir @ player_0 vassal") == (0, 1, 0, [])
+    assert table.on("Barrow Knight @ player_0 vassal").damage == 0
+
+
 def test_kilgore_5_the_invocation_deals_two_to_one_or_one_to_each_of_two() -> None:
     """As its first mode 2 Damage destroy a Stag; as its second two units get 1 each."""
     seats = vassals(KILGORE), vassals("Dread Stag", "Bone Colossus")

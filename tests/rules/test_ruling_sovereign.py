@@ -55,6 +55,14 @@ def test_j_sov_2_in_a_legion_zone_a_sovereign_has_no_text() -> None:
     assert table.ichor == [2, 0, 0]
 
 
+def test_j_sov_2_branwen_shields_nobody_when_she_comes_to_a_legion_zone() -> None:
+    """Moved out of her controller's Vassals she has no Calamity there."""
+    table = given(hand(IANIRA), vassals(BRANWEN, "Pale Choir"), legion("Dread Stag"))
+    table.play(f"cast {IANIRA}", f"choose {BRANWEN} @ player_1 vassal", "choose player_2 legion", "done").agree()
+    places = ("Pale Choir @ player_1 vassal", "Dread Stag @ player_2 legion", f"{BRANWEN} @ player_2 legion")
+    assert [table.on(place).shield for place in places] == [0, 0, 0]
+
+
 def test_sov_3_the_slayer_takes_the_card_and_goes_on() -> None:
     """The next Ruler is revealed in the middle of the priority, and the slayer's other tokens are still charged."""
     table = given(hand("Living Bones"), hand("Pale Choir"), ruling=MICHAEL, chalice=1, crown=[ANDRES, "Kadmon"])

@@ -63,6 +63,14 @@ def test_j_sx_2_in_combat_such_a_vassal_takes_one_point() -> None:
     assert (table["grave"], table.ichor) == (["Bone Colossus"], [2, 0, 0])
 
 
+def test_j_sx_2_in_combat_shield_adds_to_the_one_point() -> None:
+    """A Colossus of the Legion with 1 Shield takes two points, and the next one goes to Michael."""
+    seat = vassals("Dread Stag", legion=[unit("Bone Colossus", shield=1)])
+    table = given(seat, FIGHTER, phase="combat", ruling=MICHAEL).play("choose Bone Colossus @ player_0 legion")
+    assert table.legal == {"choose Bone Colossus @ player_0 legion", "done"}
+    assert table.play("choose Bone Colossus @ player_0 legion").legal == {f"choose {MICHAEL} @ crown", "done"}
+
+
 def test_j_sx_3_what_is_destroyed_in_the_same_step_is_not_in_hand_yet() -> None:
     """A player with one card is not asked, though a Legion unit comes to hand in the same combat."""
     seat = hand("Dead Crawler", vassals=[unit(BRANWEN, damage=4)], legion=["Lantern Wisp"])
@@ -79,6 +87,28 @@ def test_j_sx_3_her_return_is_asked_against_her_controllers_own_effect() -> None
     assert (table.hand(0), table["tomb"]) == ([BRANWEN], [])
 
 
+def test_j_sx_3_her_return_comes_before_ianiras_mark() -> None:
+    """A marked Branwen whose controller takes her back is not summoned by the mark's owner."""
+    hers = hand("Dead Crawler", "Pale Choir", vassals=[unit(BRANWEN, damage=4, marks=["ianira:2"])])
+    table = given(hand("Living Bones"), hers).play(BONES, f"choose {BRANWEN} @ player_1 vassal").agree()
+    table.play("yes", "choose Dead Crawler @ player_1 hand", "choose Pale Choir @ player_1 hand")
+    assert (table.hand(1), table.vassals(2)) == ([BRANWEN], [])
+
+
+def test_j_sx_3_left_to_die_a_marked_branwen_is_summoned() -> None:
+    """When her controller declines, the mark's owner has her as a Vassal."""
+    hers = hand("Dead Crawler", "Pale Choir", vassals=[unit(BRANWEN, damage=4, marks=["ianira:2"])])
+    table = given(hand("Living Bones"), hers).play(BONES, f"choose {BRANWEN} @ player_1 vassal").agree()
+    assert table.play("no").vassals(2) == [BRANWEN]
+
+
+def test_j_sx_3_she_returns_only_as_a_vassal() -> None:
+    """Destroyed in a Legion Zone she goes to the destroyer's hand, and nobody is asked."""
+    zone = hand("Dead Crawler", "Pale Choir", legion=[unit(BRANWEN, damage=4)])
+    table = given(hand("Living Bones"), zone).play(BONES, f"choose {BRANWEN} @ player_1 legion").agree()
+    assert (table.kind, table.hand(0)) == ("action", [BRANWEN])
+
+
 def test_j_sx_4_a_merged_unit_stands_where_the_first_target_stood() -> None:
     """The third Vassal, chosen first, stays behind the second; the first leaves its place."""
     table = given(hand(ANDRES, vassals=["Pale Choir", "Dread Stag", "Living Bones"]))
@@ -88,11 +118,11 @@ def test_j_sx_4_a_merged_unit_stands_where_the_first_target_stood() -> None:
 
 def test_j_sx_4_a_merged_unit_has_the_counters_and_marks_of_both() -> None:
     """Damage, Shield and Power add up, and each mark counts."""
-    first = unit("Bone Colossus", damage=1, shield=1, marks=["michael"])
-    second = unit("Thornwatcher", damage=2, power=1, marks=["ethereal"])
+    first = unit("Bone Colossus", damage=1, shield=1, power=2, marks=["michael"])
+    second = unit("Thornwatcher", damage=2, shield=3, power=3, marks=["ethereal"])
     table = given(hand(ANDRES, vassals=[first, second]))
     table.play(f"cast {ANDRES}", "choose Bone Colossus @ player_0 vassal", "choose Thornwatcher @ player_0 vassal").agree()
-    assert table.on("Bone Colossus + Thornwatcher @ player_0 vassal") == (3, 1, 1, ["ethereal", "michael"])
+    assert table.on("Bone Colossus + Thornwatcher @ player_0 vassal") == (3, 4, 5, ["ethereal", "michael"])
 
 
 def test_j_sx_4_with_a_sovereign_in_it_it_is_a_sovereign_vassal() -> None:
@@ -165,6 +195,38 @@ def test_j_sx_6_vassals_come_before_legion_units() -> None:
     assert (table.vassals(2), table.hand(1)) == (["Pale Choir", "Barrow Knight", "Rotting Hulk"], ["Lantern Wisp"])
 
 
+def test_j_sx_6_the_ruler_comes_last() -> None:
+    """The mark's owner has room for one of a Ruler and a Legion unit slain together, and gets the Legion unit."""
+    seats = hand(VERDANT), vassals("Pale Choir", "Barrow Knight"), legion(unit("Lantern Wisp", marks=["ianira:1"]))
+    table = given(*seats, ruling=unit(MICHAEL, marks=["ianira:1"]), chalice=1, crown=[ANDRES, "Kadmon"])
+    table.play(f"cast {VERDANT}").agree()
+    assert (table.vassals(1), table.hand(0)) == (["Pale Choir", "Barrow Knight", "Lantern Wisp"], [MICHAEL])
+
+
+def test_j_sx_6_the_zones_players_come_in_sigil_order() -> None:
+    """The mark's owner has room for one of two Vassals destroyed together, and gets that of the Sigil's holder."""
+    seats = vassals(unit("Rotting Hulk", marks=["ianira:2"])), vassals(unit("Living Bones", marks=["ianira:2"]))
+    table = given(seats[0], {**seats[1], "hand": ["Dread Stag"]}, vassals("Pale Choir", "Barrow Knight"), sigil=1)
+    table.play("cast Dread Stag", "choose Rotting Hulk @ player_0 vassal", "choose Living Bones @ player_1 vassal").agree()
+    assert (table.vassals(2), table.hand(1)) == (["Pale Choir", "Barrow Knight", "Living Bones"], ["Rotting Hulk"])
+
+
+def test_j_sx_6_limits_count_as_before_the_step() -> None:
+    """A step kills two of the owner's five Vassals and a marked Wisp; by the limit of the Undead bonus it is summoned."""
+    undead = ["Rotting Hulk", "Living Bones", "Dead Crawler", "Dread Stag", "Barrow Knight"]
+    table = given(hand(KILGORE), vassals(*undead), vassals(unit("Lantern Wisp", marks=["ianira:1"]), "Bone Colossus"))
+    table.play(f"cast {KILGORE} / 3", *(f"choose {name} @ player_1 vassal" for name in undead[:2]))
+    table.play(*(f"choose {name} @ player_2 vassal" for name in ("Lantern Wisp", "Bone Colossus"))).agree()
+    assert (table.vassals(1), table.bonus(1)) == ([*undead[2:], "Lantern Wisp"], {"undead": True})
+
+
+def test_j_sx_6_a_mark_on_the_second_of_two_merged_units_stays() -> None:
+    """A Choir without a mark, merged with a marked Stag, has the Stag's mark."""
+    table = given(hand(ANDRES, vassals=["Pale Choir", unit("Dread Stag", marks=["ianira:2"])]))
+    table.play(f"cast {ANDRES}", "choose Pale Choir @ player_0 vassal", "choose Dread Stag @ player_0 vassal").agree()
+    assert table.on("Pale Choir + Dread Stag @ player_0 vassal").marks == ["ianira:2"]
+
+
 def test_j_sx_7_in_the_action_phase_the_stack_resolves_first() -> None:
     """An answer that reveals Verdant does not keep the Seraph below it from its Ichor; then it is Midnight."""
     seats = hand("Ashen Seraph", vassals=["Thornwatcher"]), hand("Living Bones"), hand("Pale Choir")
@@ -186,3 +248,12 @@ def test_j_sx_7_at_ambush_the_rest_of_the_cycle_is_skipped() -> None:
     table = given(legion(FRAGMENT), phase="ambush", ruling=VERDANT, wilds=["Dread Stag"], max_cycles=5)
     assert (table.over, table["cycle"], table.become) == ("truncated", 5, VERDANT)
     assert (table["wilds"], table["tomb"]) == (["Dread Stag"], [FRAGMENT, VERDANT])
+
+
+def test_j_sx_7_in_combat_this_players_combat_is_the_last() -> None:
+    """The first player's excess reveals Verdant: their Damage is dealt, and the second player does not fight."""
+    seats = vassals("Dread Stag", legion=["Lantern Wisp"]), vassals("Rotting Hulk"), vassals("Pale Choir")
+    table = given(*seats, phase="combat", ruling=KILGORE, chalice=1, crown=[VERDANT, "Kadmon"], max_cycles=5)
+    table.play("choose Lantern Wisp @ player_0 legion", f"choose {KILGORE} @ crown", "choose Dread Stag @ player_0 vassal")
+    assert (table.over, table.ichor, table.hand(0)) == ("truncated", [1, 0, 0], [KILGORE, "Lantern Wisp"])
+    assert table.on("Dread Stag @ player_0 vassal").damage == 1

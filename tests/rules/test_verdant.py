@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.rules.table import FIGHTER, KILGORE, VERDANT, given, hand, legion, unit, vassals
+from tests.rules.table import FIGHTER, KILGORE, NOTHING, VERDANT, given, hand, legion, unit, vassals
 
 RULER = f"choose {VERDANT} @ crown"
 
@@ -30,20 +30,21 @@ def test_verdant_3_his_calamity_skips_to_midnight() -> None:
 
 
 def test_verdant_4_at_dawn_players_in_despair_choose_in_sigil_order() -> None:
-    """Two of three players tie for the least Ichor; each has Verdant deal 2 Damage to a unit."""
-    seats = vassals("Bone Colossus"), {"ichor": 3}, legion("Thornwatcher")
+    """Two of three players tie for the least Ichor, which is 1; each has Verdant deal 2 Damage to a unit."""
+    seats = vassals("Bone Colossus", ichor=1), {"ichor": 3}, legion("Thornwatcher", ichor=1)
     table = given(*seats, phase="dawn", sigil=1, ruling=VERDANT, wilds=[])
-    assert table.actor == 2
+    assert (table.kind, table.actor) == ("target", 2)
     table.play("choose Bone Colossus @ player_0 vassal")
-    assert table.actor == 0
+    assert (table.kind, table.actor) == ("target", 0)
     table.play("choose Thornwatcher @ player_2 legion")
     assert table.on("Bone Colossus @ player_0 vassal").damage == table.on("Thornwatcher @ player_2 legion").damage == 2
 
 
 def test_verdant_5_what_dies_of_it_goes_to_the_grave() -> None:
-    """Neither the player who chose nor anybody else takes the card."""
-    table = given({"ichor": 1}, vassals("Dread Stag"), {"ichor": 1}, phase="dawn", ruling=VERDANT, wilds=[])
-    table.play("choose Dread Stag @ player_1 vassal")
+    """A player who chooses another player's Vassal does not take the card, and nobody else does."""
+    table = given({"ichor": 1}, NOTHING, vassals("Dread Stag", ichor=1), phase="dawn", ruling=VERDANT, wilds=[])
+    assert (table.kind, table.actor) == ("target", 1)
+    table.play("choose Dread Stag @ player_2 vassal")
     assert (table["grave"], [table.hand(seat) for seat in range(3)]) == (["Dread Stag"], [[], [], []])
 
 
@@ -55,12 +56,20 @@ def test_verdant_6_he_is_not_chosen_himself() -> None:
 
 
 def test_verdant_7_his_invocation_answers_an_invocation() -> None:
-    """On another player's priority it is played in response, and resolves first."""
-    table = given(vassals(KILGORE), vassals(VERDANT), vassals("Dread Stag"))
-    table.play(f"invoke {KILGORE}", "choose Dread Stag @ player_2 vassal")
+    """On another player's priority it is played in response, resolves first, and so takes the card."""
+    table = given(vassals(KILGORE), vassals(VERDANT), vassals("Rotting Hulk"))
+    table.play(f"invoke {KILGORE}", "choose Rotting Hulk @ player_2 vassal")
     assert (table.actor, table.legal) == (1, {f"invoke {VERDANT}", "pass"})
-    table.play(f"invoke {VERDANT}", "choose Dread Stag @ player_2 vassal")
-    assert (table.hand(0), table.hand(1)) == (["Dread Stag"], [])
+    table.play(f"invoke {VERDANT}", "choose Rotting Hulk @ player_2 vassal")
+    assert (table.hand(0), table.hand(1)) == ([], ["Rotting Hulk"])
+
+
+def test_verdant_7_his_invocation_damages_a_unit_and_strengthens_it() -> None:
+    """A unit that lives gets 1 Damage and 1 Power, and Verdant himself gets nothing."""
+    table = given(vassals(VERDANT), vassals("Bone Colossus"))
+    table.play(f"invoke {VERDANT}", "choose Bone Colossus @ player_1 vassal")
+    assert table.on("Bone Colossus @ player_1 vassal") == (1, 0, 1, [])
+    assert table.on(f"{VERDANT} @ player_0 vassal") == (0, 0, 0, [])
 
 
 def test_card_verdant_vii_spell_damages_every_unit_in_the_legion() -> None:
