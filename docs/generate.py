@@ -9,7 +9,7 @@ from pathlib import Path
 from kadmon_env.legions.features import CARD_COLUMNS, FEATURES, TABLE_COLUMNS, Feature
 from kadmon_env.legions.flatlayout import FLAT_FEATURES, FLAT_SIZE
 from kadmon_env.legions.rewards import Reward
-from kadmon_env.legions.terms import ACTIONS, CARDS, MODES, OBJECTS, SEATS, SOVEREIGNS, TYPES, Decision, Verb
+from kadmon_env.legions.terms import ACTIONS, CARDS, MODES, MOST_CYCLES, OBJECTS, SEATS, SOVEREIGNS, TYPES, Decision, Verb
 
 PAGE = Path(__file__).parent / "environment.md"
 
@@ -57,7 +57,7 @@ OPTIONS = {
     "players": "4; 2 (a variant of ours) to 4",
     "sovereigns": 'None, drawn by the seed; three names; or "all", the Full Gauntlet',
     "first_sigil": "None, drawn by the seed; or the seat that has the Sigil first",
-    "max_cycles": "100; the limit in Cycles",
+    "max_cycles": f"100; the limit in Cycles, at most {MOST_CYCLES:,}",
     "cards": "None, the package's own card file; a path; or a loaded one",
     "observation": '"native" or "flat"; `make_vec` also "none"',
     "reward": '"win", "rank" or "ichor"',
@@ -138,7 +138,8 @@ def page() -> str:
         "The same, by name, in `kadmon_v0.env`, `make_vec` and `gymnasium.make`; `Game.new` has those of the game.",
         table(("option", "values, the default first"), ((f"`{name}`", text) for name, text in OPTIONS.items())),
         (
-            "`make_vec` has `seed` and `threads` beside them. `Kadmon-v0` has `opponents` (one name, callable or agent for "
+            "`make_vec` has `seed` and `threads` beside them; whatever the threads, the same seed and actions give the same "
+            "bytes, and more of them are worth it from about a thousand games on. `Kadmon-v0` has `opponents` (one name, callable or agent for "
             "all other seats, or one for each, from the left of the learner on) and `seat` (None: another one each game)."
         ),
         "## Endings, and what `info` holds",
