@@ -139,8 +139,9 @@ def page() -> str:
         table(("option", "values, the default first"), ((f"`{name}`", text) for name, text in OPTIONS.items())),
         (
             "`make_vec` has `seed` and `threads` beside them; whatever the threads, the same seed and actions give the same "
-            "bytes, and more of them are worth it from about a thousand games on. `Kadmon-v0` has `opponents` (one name, callable or agent for "
-            "all other seats, or one for each, from the left of the learner on) and `seat` (None: another one each game)."
+            "bytes, and more of them are worth it from about a thousand games on. `Kadmon-v0` has `opponents` (one name, "
+            "callable or agent for all other seats, or one for each, from the left of the learner on) and `seat` (None: "
+            "another one each game)."
         ),
         "## Endings, and what `info` holds",
         (
