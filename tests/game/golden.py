@@ -107,7 +107,7 @@ CAUSES = [
     Cause(r"legion -> (grave|tomb)", "MICHAEL-6", by="cast The Phantom"),
     Cause(r"vassal -> (grave|tomb)", "MICHAEL-6", by="cast The Phantom", unless="^(?!cast The Phantom)"),
     Cause(r"(legion|vassal) -> (grave|tomb)", "VERDANT-5", "^dawn target:"),
-    Cause(r"vassal -> (grave|tomb)", "J-DMG-4", "sacrifice:"),
+    Cause(r"vassal -> (grave|tomb)", "J-DMG-3", "sacrifice:"),
     Cause(r"legion -> tomb", "MID-2 J-GEN-6", "^(combat|midnight)"),
     Cause(r"vassal -> (grave|tomb)", "CMB-7", "damage:", alone=True),
     Cause(r"vassal -> (grave|tomb)", "DMG-2", "^(combat|midnight|dawn)"),
