@@ -1,8 +1,9 @@
-"""Golden transcripts: whole games, read against the rulebook with the rule ids noted beside the decisions."""
+"""Golden transcripts: whole games, played by rules of thumb, with notes that `tests.game.golden` has made."""
 
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +11,8 @@ from kadmon_env import transcript
 from tests.game.golden import FOLDER, GAMES
 
 NOTED = re.compile(r"player_\d: .+  ; \[[A-Z0-9-]+( [A-Z0-9-]+)*\]")
+CITED = re.compile(r"  ; .*\[([A-Z0-9 -]+)\]$", re.MULTILINE)
+DOCS = Path(__file__).parents[2] / "docs" / "rules.md"
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -26,6 +29,15 @@ def test_a_golden_game_names_the_rules(name: str) -> None:
     """Beside every decision stand the rules that allow it."""
     lines = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
     assert not [line for line in lines if line.startswith("player_") and not NOTED.fullmatch(line)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_golden_game_cites_rules_that_there_are(name: str) -> None:
+    """Each rule beside a decision or a note stands in the docs, and the end cites what ends a game and ranks the seats."""
+    rules = re.findall(r"^- \*\*([A-Z0-9-]+)\*\*", DOCS.read_text(encoding="utf-8"), re.MULTILINE)
+    cited = [rule for ids in CITED.findall((FOLDER / f"{name}.txt").read_text(encoding="utf-8")) for rule in ids.split()]
+    assert set(cited) - set(rules) == set()
+    assert cited[-2:] == ["FIN-4", "VIC-1"]
 
 
 def test_golden_games_reach_every_end_of_the_table() -> None:

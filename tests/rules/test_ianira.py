@@ -38,12 +38,13 @@ def test_ianira_3_each_player_moves_a_vassal_of_their_choice() -> None:
 
 def test_ianira_3_her_calamity_does_the_same() -> None:
     """Revealed in the Action Phase she takes a Vassal of each player, in Sigil order and not the slayer's first."""
-    seats = hand("Living Bones", vassals=["Pale Choir"]), vassals("Dread Stag")
+    seats = hand("Living Bones", vassals=["Pale Choir"]), vassals("Dread Stag"), vassals("Bone Colossus")
     table = given(*seats, sigil=1, active=0, ruling=MICHAEL, chalice=1, crown=[IANIRA, "Kadmon"])
     table.play("cast Living Bones", f"choose {MICHAEL} @ crown").agree()
     assert (table.kind, table.actor) == ("move", 1)
-    table.play("choose Dread Stag @ player_1 vassal", "choose Pale Choir @ player_0 vassal")
-    assert (table.legion(0), table.legion(1), table.kind) == (["Pale Choir"], ["Dread Stag"], "action")
+    table.play("choose Dread Stag @ player_1 vassal", "choose Bone Colossus @ player_2 vassal")
+    table.play("choose Pale Choir @ player_0 vassal")
+    assert [table.legion(seat) for seat in range(3)] == [["Pale Choir"], ["Dread Stag"], ["Bone Colossus"]]
 
 
 def test_ianira_4_a_player_without_a_vassal_is_passed_over() -> None:

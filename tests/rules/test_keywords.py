@@ -21,9 +21,9 @@ BONES = "cast Living Bones"
 
 def test_key_1_despair_is_the_least_ichor_ties_included() -> None:
     """The Seraph brings 2 Ichor to a player tied for the least and 1 to one who has more."""
-    for others, gained in ((0, 1), (1, 2), (2, 2)):
-        table = given(hand("Ashen Seraph", ichor=1), {"ichor": others}, {"ichor": 5})
-        assert table.play("cast Ashen Seraph").agree().ichor[0] == 1 + gained
+    for others, gained in ((2, 1), (3, 2), (4, 2)):
+        table = given(hand("Ashen Seraph", ichor=3), {"ichor": others}, {"ichor": 5})
+        assert table.play("cast Ashen Seraph").agree().ichor[0] == 3 + gained
 
 
 def test_key_2_an_ethereal_unit_takes_no_combat_damage_but_that_of_spells() -> None:

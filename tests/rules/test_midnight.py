@@ -60,11 +60,13 @@ def test_j_mid_2_a_full_hand_draws_nothing() -> None:
 
 
 def test_mid_3_what_lasts_until_midnight_ends() -> None:
-    """Marks and Shield are gone after Midnight, from Legion units, too."""
-    marked = unit("Bone Colossus", shield=2, marks=["immune", "ethereal", "michael", "ianira:1"])
-    table = given(vassals(marked, legion=[marked]), phase="midnight", max_cycles=5)
-    assert table.on("Bone Colossus @ player_0 vassal") == (0, 0, 0, [])
-    assert table.on("Bone Colossus @ player_0 legion") == (0, 0, 0, [])
+    """Marks and Shield are gone after Midnight, from every player's Vassals and Legion units."""
+    on_it = {"shield": 2, "marks": ["immune", "ethereal", "michael", "ianira:1"]}
+    seat = vassals(unit("Dead Crawler", **on_it), legion=[unit("Living Bones", **on_it)])
+    table = given(seat, seat, seat, phase="midnight", max_cycles=5)
+    for number in range(3):
+        assert table.on(f"Dead Crawler @ player_{number} vassal") == (0, 0, 0, [])
+        assert table.on(f"Living Bones @ player_{number} legion") == (0, 0, 0, [])
 
 
 def test_mid_3_the_rulers_shield_ends_too() -> None:
