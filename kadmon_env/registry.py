@@ -49,7 +49,7 @@ def _made(name: str, make: Callable[[], Any]) -> Any:
         return make()
     except KadmonError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise AgentError(f"agent {name!r}: its factory failed: {in_words(error)}") from error
 
 

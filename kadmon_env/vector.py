@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Self
@@ -118,6 +119,13 @@ class VectorEnv:
     def __getstate__(self) -> dict[str, Any]:
         bound = {"_games", "_sight", "_ends", "_crew", "_code", "_chunks"}
         return {name: value for name, value in self.__dict__.items() if name not in bound}
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """Return games that are equal to the byte; NumPy's own copies of records are not."""
+        state = copy.deepcopy({**self.__getstate__(), "state_records": None}, memo)
+        twin = memo[id(self)] = object.__new__(type(self))
+        twin.__setstate__({**state, "state_records": copied(self.state_records)})
+        return twin
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)

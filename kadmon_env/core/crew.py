@@ -11,6 +11,7 @@ import itertools
 import threading
 import time
 import weakref
+from collections import deque
 from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from typing import Any, TypeAlias
@@ -39,36 +40,39 @@ class Job:
         self._left = iter(tuple(enumerate(chunks)))
         self._size = len(chunks)
         self._done: SimpleQueue[tuple[int, Any]] = SimpleQueue()
-        self._busy: list[None] = []  # one for each thread at work
+        self._helpers: list[None] = []  # one for each thread at work besides the caller's
 
-    def work(self) -> None:
-        """Do one chunk after another until all are taken."""
-        self._busy.append(None)
+    def work(self, caught: type[BaseException] = Exception) -> None:
+        """Do one chunk after another until all are taken; errors of this sort count as what a chunk returns."""
+        for index, chunk in self._left:
+            self._done.put((index, self._result(chunk, caught)))
+
+    def help(self) -> None:
+        """Work in another thread than the caller's, which gets every error."""
+        self._helpers.append(None)
         try:
-            for index, chunk in self._left:
-                self._done.put((index, self._result(chunk)))
+            self.work(BaseException)
         finally:
-            self._busy.pop()
+            self._helpers.pop()
 
-    def _result(self, chunk: Chunk) -> Any:
+    def _result(self, chunk: Chunk, caught: type[BaseException]) -> Any:
         """Return what a chunk returns, or its error: handed to the thread that waits, and raised there."""
         try:
             return self._code(*self._args, *chunk)
-        except Exception as error:  # noqa: BLE001 - as said
+        except caught as error:
             return error
 
     def stop(self) -> None:
         """Let nobody take another chunk, and wait for those that are at one."""
-        for _ in self._left:
-            pass
-        while self._busy:
+        deque(self._left, maxlen=0)
+        while self._helpers:
             time.sleep(_TICK)
 
     def results(self) -> list[Any]:
         """Wait for chunks that others have taken; return what each has returned, or raise the error of the first to fail."""
         found = dict(self._done.get() for _ in range(self._size))
         for result in found.values():
-            if isinstance(result, Exception):
+            if isinstance(result, BaseException):
                 raise result
         return [found[index] for index in range(self._size)]
 
@@ -88,9 +92,9 @@ class Crew:
         if len(chunks) == 1:
             return [code(*args, *chunks[0])]
         job = Job(code, args, chunks)
-        for jobs in self._jobs:
-            jobs.put(job)
         try:
+            for jobs in self._jobs:
+                jobs.put(job)
             job.work()
             return job.results()
         except BaseException:  # an interrupt: nobody may go on playing behind the caller's back
@@ -101,7 +105,8 @@ class Crew:
 def _work(jobs: SimpleQueue[Job | None]) -> None:
     """Do jobs until there are none."""
     while (job := jobs.get()) is not None:
-        job.work()
+        job.help()
+        del job  # what it was about may be let go while nothing comes
 
 
 def _dismiss(crew: list[SimpleQueue[Job | None]]) -> None:

@@ -35,7 +35,8 @@ def copied(records: Any, out: Any = None) -> Any:
     NumPy's own way to copy leaves whatever was in memory between the fields.
     """
     copy = np.empty_like(records) if out is None else out
-    if getattr(copy, "dtype", None) != records.dtype or copy.shape != records.shape or not copy.flags.c_contiguous:
+    alike = getattr(copy, "dtype", None) == records.dtype and copy.shape == records.shape
+    if not alike or not copy.flags.c_contiguous or not copy.flags.writeable or np.may_share_memory(copy, records):
         raise ConfigError(f"out: records of shape {records.shape} as an earlier call returns them are expected")
     copy.view(np.uint8, np.ndarray)[:] = records.view(np.uint8, np.ndarray)
     return copy

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal, TypeAlias
 
+import numpy as np
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from kadmon_env.core.checked import near, validated
@@ -17,8 +18,6 @@ from kadmon_env.legions.terms import MOST_CYCLES, NONE, SEATS, SOVEREIGNS
 DRAWN = 3
 """Sovereigns of choice in the Crown, besides those that always are [SET-3]."""
 
-Count: TypeAlias = Annotated[int, Field(ge=1, le=MOST_CYCLES)]
-
 
 def _sovereigns(value: object) -> object:
     """Read None, "all", or any sequence of names."""
@@ -29,15 +28,23 @@ def _sovereigns(value: object) -> object:
     raise ValueError(f'give None (drawn by the seed), "all", or a list of {DRAWN} names')
 
 
+def _whole(value: object) -> object:
+    """Read NumPy's whole numbers as well."""
+    return int(value) if isinstance(value, np.integer) else value
+
+
+Whole: TypeAlias = Annotated[int, BeforeValidator(_whole)]
+
+
 class Options(BaseModel):
     """The options of a new game; the same seed and options deal the same game."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
-    players: Annotated[int, Field(ge=2, le=SEATS)] = SEATS
+    players: Annotated[Whole, Field(ge=2, le=SEATS)] = SEATS
     sovereigns: Annotated[Any, BeforeValidator(_sovereigns)] = None
-    max_cycles: Count = 100
-    first_sigil: Annotated[int, Field(ge=0, lt=SEATS)] | None = None
+    max_cycles: Annotated[Whole, Field(ge=1, le=MOST_CYCLES)] = 100
+    first_sigil: Annotated[Whole, Field(ge=0, lt=SEATS)] | None = None
 
 
 def read_options(file: CardFile, options: Mapping[str, Any]) -> Options:

@@ -12,10 +12,12 @@ from kadmon_env.legions.position import LARGEST
 from kadmon_env.legions.state import FRAMES, PROGRAM_MODES
 from kadmon_env.legions.terms import (
     CARDS,
+    MOST_CYCLES,
     NONE,
     OBJECTS,
     SEATS,
     SOVEREIGNS,
+    STAMPS,
     TARGETS,
     TYPES,
     ZONES,
@@ -33,9 +35,6 @@ from kadmon_env.legions.underway import is_under_way
 
 _CARD = (NONE, CARDS - 1)
 _SEAT = (0, SEATS - 1)
-LAST_STAMP = 2**30
-"""More stamps than any game gives, with as many to come."""
-
 MARKED = ("ianira", "hit_by")
 """Numbers of a card that name a seat, or NONE."""
 
@@ -60,10 +59,9 @@ RANGES: dict[str, tuple[int, int]] = {
     "over": (0, max(Over)),
     **dict.fromkeys(("damage", "shield", "power", "assigned"), (0, 2 * LARGEST)),
     **dict.fromkeys(("token", "bonus", "bonus_token", "final", "midnight", "vassals_changed"), (0, 1)),
-    **dict.fromkeys(("born", "object_born", "target_id"), (0, LAST_STAMP)),
-    "order": (-LAST_STAMP, LAST_STAMP),
-    "clock": (1, LAST_STAMP),
-    "cycle": (1, 2**31 - 1),
+    **dict.fromkeys(("born", "object_born", "target_id", "order"), (0, STAMPS - 1)),
+    "clock": (1, STAMPS - 1),
+    **dict.fromkeys(("cycle", "max_cycles"), (1, MOST_CYCLES)),
     "wild": (NONE, 1),
     "marks": (0, sum(Mark)),
     "flux": (0, sum(Flux)),
@@ -75,6 +73,8 @@ RANGES: dict[str, tuple[int, int]] = {
 def is_sound(s: Any, cards: Any) -> bool:
     """Tell whether a record can be one of a game: numbers are in their ranges, units end, and all invariants hold."""
     if any(np.min(s[name]) < low or np.max(s[name]) > high for name, (low, high) in RANGES.items()):
+        return False
+    if np.max(s["order"]) > s.clock:
         return False
     below = s["under"][s["under"] != NONE]
     if len(np.unique(below)) != len(below):  # two cards that lie on one: a unit that goes round in a circle

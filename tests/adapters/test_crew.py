@@ -5,10 +5,13 @@ from __future__ import annotations
 import gc
 import threading
 import time
+import weakref
+from queue import SimpleQueue
+from typing import Any
 
 import pytest
 
-from kadmon_env.core.crew import Crew, chunks
+from kadmon_env.core.crew import Crew, Job, chunks
 
 CHUNKS = [(0, 2), (2, 5), (5, 9)]
 
@@ -90,3 +93,52 @@ def test_threads_end_with_their_crew() -> None:
     for thread in ours:
         thread.join(timeout=10)
     assert threading.active_count() <= before
+
+
+class Hasty(SimpleQueue[Any]):
+    """A queue whose user presses Ctrl-C right after a job was handed over."""
+
+    def put(self, item: Any, *_: Any, **__: Any) -> None:
+        """Put the item, and interrupt."""
+        super().put(item)
+        if isinstance(item, Job):
+            raise KeyboardInterrupt
+
+
+def test_a_caller_that_is_interrupted_while_handing_over_leaves_nobody_at_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The interrupt may come before the caller has begun with a chunk of its own."""
+    monkeypatch.setattr("kadmon_env.core.crew.SimpleQueue", Hasty)
+    calls: list[int] = []
+
+    def call(first: int, _last: int) -> None:
+        time.sleep(0.05)
+        calls.append(first)
+
+    with pytest.raises(KeyboardInterrupt):
+        Crew(2).run(call, (), CHUNKS)
+    before = len(calls)
+    time.sleep(0.2)
+    assert len(calls) == before
+
+
+def test_whatever_ends_another_thread_is_raised() -> None:
+    """Not only errors: the caller would wait for ever."""
+    caller = threading.get_ident()
+
+    def call(*_: int) -> None:
+        time.sleep(0.05)
+        if threading.get_ident() != caller:
+            raise SystemExit
+
+    with pytest.raises(SystemExit):
+        Crew(1).run(call, (), CHUNKS)
+
+
+def test_a_crew_at_rest_holds_nothing() -> None:
+    """What its last job was about can be let go."""
+    crew, about = Crew(1), threading.Event()
+    crew.run(lambda *_: time.sleep(0.05), (about,), CHUNKS)
+    held = weakref.ref(about)
+    del about
+    while held() is not None:
+        time.sleep(0.01)

@@ -273,12 +273,13 @@ def test_a_replay_can_stop_and_be_seen_from_a_seat(saved: Path) -> None:
 
 def test_a_table_is_whole_in_80_columns() -> None:
     """What the title of a panel has no room for stands inside."""
-    game = Game.scenario("legions", {"phase": "action", "cycle": 10**9, "max_cycles": 2 * 10**9, "seats": [{"ichor": 9}]})
+    full = [{"hand": ["Dread Stag", "Dread Stag", "Pale Choir", "Pale Choir", "Living Bones"]}]
+    game = Game.scenario("legions", {"phase": "midnight", "cycle": 49_999, "max_cycles": 50_000, "seats": full})
     console = Console(width=80, record=True, file=StringIO())
     console.print(show.table(game, 0))
     text = console.export_text()
     assert "…" not in text
-    assert "4 players; Cycle 1000000000 of at most 2000000000, Action" in text
+    assert "4 players; Cycle 49999 of at most 50000, Midnight" in text
     assert "│ player_0 holds the Sigil " in text
 
 

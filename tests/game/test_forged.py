@@ -28,6 +28,10 @@ UNDER_WAY = (
     "arrivals",
     "deaths",
     "slain",
+    "order",
+    "born",
+    "clock",
+    "max_cycles",
 )
 SAID = ("id", "kind", "seat", "source", "card", "mode", "declared", "targets")
 OBJECTS = (*(f"object_{name}" for name in SAID), "target", "target_id")
