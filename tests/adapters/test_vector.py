@@ -29,7 +29,7 @@ def played(env: VectorEnv, steps: int) -> bytes:
 @pytest.mark.parametrize("observation", ["native", "flat"])
 def test_the_same_seed_plays_the_same_with_any_number_of_threads(game: str | Contract, observation: str) -> None:
     """One, two and three threads lead to the same bytes, states included."""
-    runs = [make_vec(game, 7, seed=5, threads=threads, observation=observation) for threads in (1, 2, 3)]
+    runs = [make_vec(game, 50, seed=5, threads=threads, observation=observation) for threads in (1, 2, 3)]
     assert len({played(env, 30) for env in runs}) == 1
 
 
@@ -169,10 +169,17 @@ def test_copies_are_not_written_over_what_does_not_fit(out: Any) -> None:
         vec().determinize(9, out=out)
 
 
+def test_copies_are_not_written_over_the_games_themselves() -> None:
+    """They would go on from what somebody has guessed, with the masks of what was true."""
+    env = vec()
+    with pytest.raises(ConfigError, match="out: records of shape"):
+        env.determinize(9, out=env.state_records)
+
+
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
 def test_flat_observations_are_the_native_ones_in_one_vector(game: str | Contract) -> None:
     """They are written in place at each step, and are what `flatten` makes of the native ones."""
-    env = make_vec(game, 6, observation="flat", threads=2)
+    env = make_vec(game, 40, observation="flat", threads=2)
     shown = env.observation["observation"]
     played(env, 5)
     assert (shown == flatten(env.cards, env.table, game)).all()
@@ -187,9 +194,10 @@ def test_without_observations_only_masks_are_shown() -> None:
 @pytest.mark.parametrize("remake", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["copy", "pickle"])  # noqa: S301 - our own
 def test_a_copy_goes_on_like_the_original(remake: object) -> None:
     """Copies and pickles keep the games, and the generator of random actions."""
-    env = vec(threads=2)
+    env = vec(40, threads=2)
     env.play_random(4)
     other = remake(env)  # type: ignore[operator]
+    assert other.state_records.tobytes() == env.state_records.tobytes()
     assert played(other, 5) == played(env, 5)
 
 

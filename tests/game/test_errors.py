@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from kadmon_env.errors import (
@@ -225,3 +226,9 @@ def test_a_saved_state_must_fit(game: Game, value: Any) -> None:
 def test_cards_are_a_path_or_a_loaded_file(cards: Any) -> None:
     """Anything else is refused by what it is."""
     assert f"cards: {cards!r}" in message(CardFileError, lambda: Game.new("legions", cards=cards))
+
+
+def test_numpys_whole_numbers_are_options_as_well() -> None:
+    """Whoever draws a number of players from an array need not convert it."""
+    game = Game.new("legions", seed=1, players=np.int64(3), max_cycles=np.int16(7))
+    assert (game.position()["players"], game.position()["max_cycles"]) == (3, 7)

@@ -101,3 +101,16 @@ def test_a_question_to_somebody_else_is_refused(kind: str) -> None:
     game.state.actor = (game.actor + 1) % game.players
     with pytest.raises(SavedGameError, match="no game can come to it"):
         Game.from_dict(game.to_dict())
+
+
+@pytest.mark.parametrize(("name", "value"), [("order", -2), ("order", 2**23), ("max_cycles", 50_001), ("clock", 2**23)])
+def test_stamps_and_cycles_stay_within_their_limits(name: str, value: int) -> None:
+    """Rows are reckoned from stamps, so that one out of range would be written anywhere."""
+    saved = collection()[0].clone()
+    field = saved.state[name]
+    if np.ndim(field):
+        field[0] = value
+    else:
+        setattr(saved.state, name, value)
+    with pytest.raises(SavedGameError):
+        Game.from_dict(saved.to_dict())
