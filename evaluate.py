@@ -18,6 +18,8 @@ from agents.arena import Match, Standing, line_up, play
 from agents.files import writing
 from agents.intervals import CONFIDENCE
 from kadmon_env.errors import KadmonError
+from kadmon_env.registry import search_here
+from kadmon_env.transcript import check_writable
 
 console = Console()
 
@@ -34,7 +36,10 @@ def main(
     json_file: Annotated[Path | None, typer.Option("--json", help="Write the numbers here, too.")] = None,
 ) -> None:
     """Print each agent's share of wins with its interval, beside the share that would be fair."""
+    search_here()
     try:
+        if json_file is not None:
+            check_writable(json_file)
         match = watch(line_up(agents, players), games, seed, cards)
         console.print(table(match))
         for line in legend(match):

@@ -13,6 +13,7 @@ from agents.config import load_config
 from agents.files import writing
 from agents.learning import learn, resume, start
 from kadmon_env.errors import ConfigError, KadmonError
+from kadmon_env.registry import search_here
 
 console = Console()
 
@@ -23,6 +24,7 @@ def main(
     resuming: Annotated[bool, typer.Option("--resume", help="Go on from the folder's newest checkpoint.")] = False,
 ) -> None:
     """Train a MaskablePPO agent; Ctrl-C saves and stops. Watch it with: tensorboard --logdir runs."""
+    search_here()
     try:
         train(config, out or Path("runs") / config.stem, resuming=resuming)
     except KadmonError as error:

@@ -1,16 +1,19 @@
 """Find an agent by its name.
 
 A name is one of the entry-point group ``kadmon.agents`` (``greedy``, ``ppo:runs/demo``), which any installed package
-can extend by one line, or ``module:factory`` for code that is merely importable (the command
-``kadmon`` also finds it in the current folder). Either may end in ``:argument``.
+can extend by one line, or ``module:factory`` for code that is merely importable (our programs also find it in the current
+folder). Either may end in ``:argument``.
 """
 
 from __future__ import annotations
 
 import importlib
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from importlib.metadata import entry_points
 from inspect import signature
+from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeAlias
 
@@ -41,6 +44,14 @@ def find(name: str, cards: Any = None) -> Maker:
     except (TypeError, ValueError) as error:
         raise AgentError(f"agent {name!r} can't be made so: {error} (names read NAME or NAME:ARGUMENT)") from None
     return lambda seed: _made(name, lambda: factory(*arguments, seed=seed, **options))
+
+
+def search_here() -> None:
+    """Let agents be found in the current folder, too, after all that is installed: Python looks beside the program only."""
+    with suppress(OSError):  # it may have been removed
+        here = str(Path.cwd())
+        if here not in sys.path:
+            sys.path.append(here)
 
 
 def _made(name: str, make: Callable[[], Any]) -> Any:

@@ -13,7 +13,7 @@ import numpy.typing as npt
 from kadmon_env.core import batch
 from kadmon_env.core.checked import brief
 from kadmon_env.core.contract import LAST_SEED, Contract, checked_flag, checked_seed, find, one_of, refuse_unknown, whole
-from kadmon_env.core.crew import Crew, chunks
+from kadmon_env.core.crew import Crew, chunked
 from kadmon_env.core.pointers import copied, direct, pointers, raw
 from kadmon_env.errors import ConfigError, IllegalAction, SeatError
 
@@ -114,7 +114,7 @@ class VectorEnv:
         self._ends = batch.Ends(step.over, step.rewards, *done, step.final_cards, step.final_table)
         self._crew = Crew(self.threads - 1)
         self._code: dict[Callable[..., Any], Callable[..., Any]] = {}
-        self._chunks = chunks(self.num_envs, self.threads)
+        self._chunks = chunked(self.num_envs, self.threads)
 
     def __getstate__(self) -> dict[str, Any]:
         bound = {"_games", "_sight", "_ends", "_crew", "_code", "_chunks"}
@@ -248,7 +248,7 @@ class VectorEnv:
         """Let the threads go; the games stay as they are."""
         self._crew.close()
         self._crew, self.threads = Crew(0), 1
-        self._chunks = chunks(self.num_envs, self.threads)
+        self._chunks = chunked(self.num_envs, self.threads)
 
     def __enter__(self) -> Self:
         return self

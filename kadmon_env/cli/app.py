@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
-from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
 import typer
@@ -14,6 +13,7 @@ from typer.core import TyperGroup
 from kadmon_env import __version__
 from kadmon_env.cli import bench, cards, doctor, play, replay
 from kadmon_env.errors import KadmonError
+from kadmon_env.registry import search_here
 
 MISTAKE, ABORTED = 2, 1
 
@@ -23,7 +23,7 @@ class Commands(TyperGroup):
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Run a command and exit with its code."""
-        _search_here()
+        search_here()
         try:
             code = super().main(*args, **{**kwargs, "standalone_mode": False})
         except typer.TyperException as error:
@@ -36,14 +36,6 @@ class Commands(TyperGroup):
         except typer.Abort:
             sys.exit(ABORTED)
         sys.exit(code if isinstance(code, int) else 0)
-
-
-def _search_here() -> None:
-    """Let agents be found in the current folder, too, after all that is installed: Python looks beside the program only."""
-    with suppress(OSError):  # it may have been removed
-        here = str(Path.cwd())
-        if here not in sys.path:
-            sys.path.append(here)
 
 
 def _fail(message: str) -> NoReturn:

@@ -25,7 +25,7 @@ SMALLEST = 16
 _TICK = 0.001
 
 
-def chunks(games: int, threads: int) -> list[Chunk]:
+def chunked(games: int, threads: int) -> list[Chunk]:
     """Return the first and last + 1 of each run of neighbours that threads take, all games together."""
     pieces = 1 if threads == 1 else max(1, min(threads * CHUNKS_PER_THREAD, games // SMALLEST))
     return list(itertools.pairwise(games * piece // pieces for piece in range(pieces + 1)))

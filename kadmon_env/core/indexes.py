@@ -12,15 +12,16 @@ from typing import Any
 from numba import types
 from numba.np import arrayobj
 
-_OURS = f"{len(__package__.partition('.')[0])}{__package__.partition('.')[0]}"
-"""What the mangled name of each of our functions holds."""
+_PACKAGE = __name__.partition(".")[0]
+_OURS = f"_ZN{len(_PACKAGE)}{_PACKAGE}"
+"""What the mangled name of each of our functions begins with."""
 
 _adjusted = arrayobj.fix_integer_index
 
 
 def _as_it_stands(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
     """Emit an index of one of our functions, not adjusted."""
-    if _OURS in builder.function.name:
+    if builder.function.name.startswith(_OURS):
         return context.cast(builder, index, kind, types.intp)
     return _adjusted(context, builder, kind, index, size)
 

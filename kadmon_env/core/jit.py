@@ -18,7 +18,7 @@ import platformdirs
 from numba import types
 from numba.core.types import Type
 
-import kadmon_env.core.indexes  # noqa: F401
+import kadmon_env.core.indexes  # noqa: F401 - whatever is compiled from here on uses its indexes as they stand
 from kadmon_env.core.plain import viewing
 
 F = TypeVar("F", bound=Callable[..., Any])

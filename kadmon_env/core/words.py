@@ -21,20 +21,15 @@ def _word_at_plain(array: Any, first: int) -> int:
     return int.from_bytes(array[first : first + WORD].tobytes(), "little")
 
 
-def _put_word_plain(array: Any, first: int, word: int) -> None:
-    """Write a word."""
-    array[first : first + WORD] = np.frombuffer(int(word).to_bytes(WORD, "little"), np.int8)
-
-
 def _put_long_word_plain(array: Any, first: int, word: int) -> None:
     """Write a word and zeros."""
     array[first : first + 2 * WORD] = np.frombuffer(int(word).to_bytes(2 * WORD, "little"), np.int8)
 
 
-def _place_of(context: Any, builder: Any, array: Any, values: Any, bits: int = 64) -> Any:
+def _place_of(context: Any, builder: Any, array: Any, values: Any) -> Any:
     """Emit the address of a word, wherever it begins, aligned or not."""
     data = context.make_array(array)(context, builder, values[0]).data
-    return builder.bitcast(builder.gep(data, [values[1]]), ir.IntType(bits).as_pointer())
+    return builder.bitcast(builder.gep(data, [values[1]]), ir.IntType(64).as_pointer())
 
 
 def _word_at_compiled(_context: Any, array: Any, first: Any) -> Any:
@@ -44,16 +39,6 @@ def _word_at_compiled(_context: Any, array: Any, first: Any) -> Any:
         return builder.load(_place_of(context, builder, array, values), align=1)
 
     return types.int64(array, first), emit
-
-
-def _put_word_compiled(_context: Any, array: Any, _first: Any, _word: Any) -> Any:
-    """Emit a store."""
-
-    def emit(context: Any, builder: Any, _signature: Any, values: Any) -> Any:
-        builder.store(values[2], _place_of(context, builder, array, values), align=1)
-        return context.get_dummy_value()
-
-    return types.void(array, types.int64, types.int64), emit
 
 
 def _put_long_word_compiled(_context: Any, array: Any, _first: Any, _word: Any) -> Any:
@@ -70,9 +55,6 @@ def _put_long_word_compiled(_context: Any, array: Any, _first: Any, _word: Any) 
 
 word_at: Callable[[Any, int], int] = _word_at_plain if PLAIN else intrinsic(_word_at_compiled)
 """Return the eight numbers of a contiguous int8 array, from one on, as a word."""
-
-put_word: Callable[[Any, int, int], None] = _put_word_plain if PLAIN else intrinsic(_put_word_compiled)
-"""Write a word over eight numbers of a contiguous int8 array, from one on."""
 
 put_long_word: Callable[[Any, int, int], None] = _put_long_word_plain if PLAIN else intrinsic(_put_long_word_compiled)
 """Write a word and then zeros over sixteen numbers of a contiguous int8 array, from one on."""

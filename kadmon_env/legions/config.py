@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal, TypeAlias
 
-import numpy as np
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from kadmon_env.core.checked import near, validated
+from kadmon_env.core.contract import whole
 from kadmon_env.core.record import new_record
 from kadmon_env.errors import ConfigError
 from kadmon_env.legions.cardfile import CardFile
@@ -30,7 +30,8 @@ def _sovereigns(value: object) -> object:
 
 def _whole(value: object) -> object:
     """Read NumPy's whole numbers as well."""
-    return int(value) if isinstance(value, np.integer) else value
+    number = whole(value)
+    return value if number is None else number
 
 
 Whole: TypeAlias = Annotated[int, BeforeValidator(_whole)]

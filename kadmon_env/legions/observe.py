@@ -85,12 +85,10 @@ def observe_unit(s: State, cards: Cards, seat: int, rows: Ints, unit: int, order
     """Write what one unit of a Vassal or Legion Zone is."""
     seen = row(out, rows[unit])
     observe_counters(s, seat, unit, order, seen)
-    power, life = int(cards.strength[unit]), int(cards.life[unit])
+    seen[CardColumn.STRENGTH] = min(power_of(s, cards, unit), MOST)
+    seen[CardColumn.LIFE] = min(max(life_of(s, cards, unit) - int(s.damage[unit]), 0), MOST)
     if s.under[unit] != NONE:
-        power, life = power_of(s, cards, unit) - s.power[unit], life_of(s, cards, unit)
         observe_merged(s, rows, unit, out)
-    seen[CardColumn.STRENGTH] = min(power + s.power[unit], MOST)
-    seen[CardColumn.LIFE] = min(max(life - int(s.damage[unit]), 0), MOST)
 
 
 @jit

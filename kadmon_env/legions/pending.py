@@ -92,9 +92,7 @@ ASKED: dict[Decision, Callable[[View], bool]] = {
     Decision.RETURN: lambda frame: frame.of(Frame.CHECKS) and _is_owner(frame),
     Decision.GRANTED: lambda frame: _asks(frame, Frame.GRANT, frame.number(groups.GRANTEE)),
     Decision.SEARCH: lambda frame: _asks(frame, Frame.SEARCH, frame.number(grave.SEARCHER)),
-    Decision.MOVE: lambda frame: (
-        frame.number(groups.STRIKE) == 0 and _asks(frame, Frame.EACH, frame.in_order(frame.number(groups.ASKED) - 1))
-    ),
+    Decision.MOVE: _move,
     Decision.TIE: lambda frame: frame.of(Frame.SPREAD) and frame.number(groups.POINTS) > 0,
 }
 """What must be under way where each kind of decision is asked."""

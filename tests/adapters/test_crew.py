@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from kadmon_env.core.crew import Crew, Job, chunks
+from kadmon_env.core.crew import Crew, Job, chunked
 
 CHUNKS = [(0, 2), (2, 5), (5, 9)]
 
@@ -69,7 +69,7 @@ def test_after_an_interrupt_nobody_goes_on() -> None:
 @pytest.mark.parametrize(("games", "threads", "pieces"), [(1024, 1, 1), (1024, 2, 8), (40, 2, 2), (5, 3, 1)])
 def test_games_are_cut_into_more_chunks_than_threads(games: int, threads: int, pieces: int) -> None:
     """All games, in order, in chunks of nearly one size; few games are not worth handing over."""
-    cut = chunks(games, threads)
+    cut = chunked(games, threads)
     assert [game for first, last in cut for game in range(first, last)] == list(range(games))
     assert len(cut) == pieces
 
@@ -140,5 +140,6 @@ def test_a_crew_at_rest_holds_nothing() -> None:
     crew.run(lambda *_: time.sleep(0.05), (about,), CHUNKS)
     held = weakref.ref(about)
     del about
-    while held() is not None:
-        time.sleep(0.01)
+    for _ in range(500):
+        time.sleep(0.01 if held() else 0)
+    assert held() is None

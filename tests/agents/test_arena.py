@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -117,6 +118,22 @@ def test_long_names_leave_the_table_readable(capsys: pytest.CaptureFixture[str],
     ]
 
 
+def test_the_script_looks_at_the_file_before_it_plays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nobody waits for games whose numbers have nowhere to go."""
+    with pytest.raises(typer.Exit):
+        run("random", "random", json_file=tmp_path / "no" / "folder.json")
+    assert "95% interval" not in capsys.readouterr().out
+
+
+def test_the_script_finds_agents_in_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A module that lies where the script is run plays, though it lies neither beside the script nor among packages."""
+    (tmp_path / "lies_here.py").write_text("from agents.uniform import Random as Own\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [path for path in sys.path if path])
+    run("lies_here:Own", "random", json_file=tmp_path / "match.json")
+    assert json.loads((tmp_path / "match.json").read_text())["standings"][0]["agent"] == "lies_here:Own"
+
+
 @pytest.mark.parametrize(
     ("names", "file", "message"),
     [
@@ -124,7 +141,7 @@ def test_long_names_leave_the_table_readable(capsys: pytest.CaptureFixture[str],
         (["ppo:nowhere", "random"], "match.json", "nowhere: can't be read"),
         (["random"] * 4, "no/such/folder.json", "can't be written: No such file"),
         (["random"] * 4, ".", "can't be written: Is a directory"),
-        (["random"] * 4, "a\0b", "can't be written: embedded null byte"),
+        (["random"] * 4, "a\0b", "can't be written: no path of a file"),
     ],
 )
 def test_the_script_answers_a_mistake_with_a_sentence(
