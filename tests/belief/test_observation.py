@@ -4,10 +4,22 @@ from __future__ import annotations
 
 import numpy as np
 
+from kadmon_env.core.jit import entry
 from kadmon_env.game import Game
+from kadmon_env.legions.belief import BYTE
+from kadmon_env.legions.cardfile import load_cards
 from kadmon_env.legions.features import FEATURES, UNKNOWN, CardColumn, SeatColumn, TableColumn, highs
+from kadmon_env.legions.rows import card_seen_at
+from kadmon_env.legions.seen import seen_of
+from kadmon_env.legions.state import State
 from kadmon_env.legions.terms import CARDS, Decision, Frame, Phase, Verb
 from tests.belief.sight import ANDRES, DRAWN_FROM, HAND, KILGORE, LEGION, VASSAL, Sight, after_an_unseen_draw, given
+
+
+@entry
+def seen_at(s: State, seat: int, card: int) -> int:
+    """Return what a seat sees of where a card is."""
+    return seen_of(s, seat, card)
 
 
 def test_every_number_is_described_once() -> None:
@@ -29,6 +41,19 @@ def test_all_numbers_stay_within_their_described_range() -> None:
         assert sight.table.min() >= 0
         assert (sight.cards <= highs("cards")).all()
         assert (sight.table <= highs("table")).all()
+        game.step(int(luck.choice(game.legal_actions())))
+
+
+def test_the_card_that_a_row_stands_for_is_seen_there() -> None:
+    """In a random game each row shows where that one card is or can be: choosing a row and seeing it are two reckonings."""
+    game, luck, cards = Game.new("legions", players=4, seed=6), np.random.default_rng(6), load_cards().tables
+    for _ in range(100):
+        seat = int(luck.integers(4))
+        standing = [int(card_seen_at(game.state, cards, seat, row)) for row in range(CARDS)]
+        seen = [int(seen_at(game.state, seat, card)) for card in standing]
+        shown = Sight(game, seat).cards[:, [CardColumn.CAN_BE, CardColumn.PLACE]].astype(int)
+        assert seen == [can_be << BYTE | place for can_be, place in shown]
+        assert sorted(standing) == list(range(CARDS))
         game.step(int(luck.choice(game.legal_actions())))
 
 
