@@ -51,7 +51,7 @@ class Training(_Table):
 
     steps: Count
     seed: Annotated[int, Field(ge=0, le=LAST_SEED)] = 0
-    envs: Count = 16
+    num_envs: Count = 16
     threads: Count = 1
     checkpoint_every: Count = 100_000
 
@@ -81,9 +81,9 @@ class TrainConfig(_Table):
     @model_validator(mode="after")
     def _no_lone_sample(self) -> TrainConfig:
         """Refuse a mini-batch of one sample, over which nothing can be normalized."""
-        rollout = self.ppo.n_steps * self.training.envs
+        rollout = self.ppo.n_steps * self.training.num_envs
         if rollout % self.ppo.batch_size == 1:
-            made = f"ppo.n_steps * training.envs = {rollout} samples leave a mini-batch of a single one"
+            made = f"ppo.n_steps * training.num_envs = {rollout} samples leave a mini-batch of a single one"
             raise ValueError(f"ppo.batch_size: with {self.ppo.batch_size}, {made}; the remainder must not be 1")
         return self
 
@@ -104,7 +104,7 @@ def conditions(config: TrainConfig) -> dict[str, Any]:
         **{f"game.{name}": value for name, value in game.model_dump(exclude={"cards"}).items()},
         "game.opponents": opponents,
         "game.cards (digest)": load_cards(game.cards).digest,
-        "training.envs": config.training.envs,
+        "training.num_envs": config.training.num_envs,
         "ppo.n_steps": config.ppo.n_steps,
     }
 

@@ -28,13 +28,35 @@ BOTH, FORM = {"cards", "max_cycles", "players", "reward", "skip_forced"}, {"obse
         (partial(Game.new, "legions"), {"cards", "max_cycles", "players", "seed"}),
     ],
 )
-@pytest.mark.parametrize("wrong", ["playrs", "num_envs", "config"])
+@pytest.mark.parametrize("wrong", ["playrs", "n_envs", "config"])
 def test_an_unknown_option_is_told_all_that_may_be_given(make: Callable[..., object], own: set[str], wrong: str) -> None:
     """Those of the game are named, and those of what it is played through."""
     with pytest.raises(ConfigError, match=f"{wrong}: unknown option.*; allowed: ") as refused:
         make(**{wrong: 3})
     allowed = set(str(refused.value).rpartition("allowed: ")[2].split(", "))
     assert allowed == own | {"first_sigil", "sovereigns"}
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (
+            lambda: make_vec(num_envs=4),
+            r"make_vec: missing a required argument: 'game'; .* make_vec\(game, num_envs, \*\*options\)",
+        ),
+        (lambda: make_vec("legions", n=4), "make_vec: missing a required argument: 'num_envs'; the call reads"),
+        (lambda: make_vec("legions", 4, num_envs=4), "make_vec: multiple values for argument 'num_envs'"),
+        (lambda: make_vec("legions", 4, 7), "make_vec: too many positional arguments"),
+        (
+            lambda: collect("legions", num_envs=4),
+            r"collect: missing a required argument: 'games'; .*\(game, games, \*, seed=0, ",
+        ),
+    ],
+)
+def test_a_call_that_is_not_whole_is_told_how_it_reads(call: Callable[[], object], said: str) -> None:
+    """What lacks, or is too much, is named."""
+    with pytest.raises(ConfigError, match=said):
+        call()
 
 
 def test_the_package_shows_its_public_names() -> None:

@@ -74,7 +74,7 @@ def test_without_a_command_there_is_help() -> None:
         (["replay", "/dev/zero"], "no ordinary file"),
         (["cards", "show", "Rotten Hulk"], "Rotting Hulk"),
         (["cards", "check", "none.toml"], "none.toml"),
-        (["bench", "--games", "0"], "0"),
+        (["bench", "--num-envs", "0"], "num_envs: 0"),
         (["bench", "--decisions", "0"], "--decisions"),
     ],
 )
@@ -138,7 +138,7 @@ def test_the_doctor_compiles() -> None:
 
 def test_bench_measures() -> None:
     """Each way of playing gets a figure."""
-    result = kadmon("bench", "--games", "2", "--decisions", "20")
+    result = kadmon("bench", "--num-envs", "2", "--decisions", "20")
     assert result.exit_code == 0
     assert result.output.count("│") >= 6
 
