@@ -85,7 +85,8 @@ class GameAEC(AECEnv[str, Observation, Any], EzPickle):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game, from a seed or, without one, going on from the last.
 
-        There are no options: raises ConfigError for any, and for a seed that does not fit; ClosedEnvironmentError after `close`.
+        Raises ConfigError for options, of which there are none, and for a seed that does not fit, ClosedEnvironmentError after
+        `close`.
         """
         refuse_reset_options(options, IGNORED)
         dealt = None if seed is None else checked_seed(seed)
@@ -136,7 +137,8 @@ class GameAEC(AECEnv[str, Observation, Any], EzPickle):
     def observe(self, agent: str) -> Observation:
         """Return what an agent sees, in new arrays: "observation", and "action_mask", all 0 unless the agent must decide.
 
-        Raises SeatError for an agent that does not exist, GameOver before the first reset, ClosedEnvironmentError after `close`.
+        Raises SeatError for an agent that does not exist, GameOver before the first reset, ClosedEnvironmentError after
+        `close`.
         """
         mask, cards, table = self._game.view(self._seat[self._known(agent)])
         if self._flat:

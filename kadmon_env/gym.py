@@ -46,8 +46,9 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
 
     A step plays the learner's action and runs on to its next decision. An illegal action ends the episode at -1; one of an
     opponent's raises IllegalAction, and the episode is over as well. A game that the limit in Cycles has ended is
-    truncated; if it has paid, it is terminated as well, so that nobody bootstraps on it. ``info`` has the same keys from ``reset`` on: ``seat``, ``illegal_action``, ``over`` (how the game ended, 0
-    while it goes on) and ``rewards`` (of all seats, by seat; after an illegal action -1 for the learner, 0 for the others).
+    truncated; if it has paid, it is terminated as well, so that nobody bootstraps on it. ``info`` has the same keys from
+    ``reset`` on: ``seat``, ``illegal_action``, ``over`` (how the game ended, 0 while it goes on) and ``rewards`` (of all
+    seats, by seat; after an illegal action -1 for the learner, 0 for the others).
     """
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 - as in gymnasium.Env
@@ -89,7 +90,8 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Info]:
         """Deal a new game and run to the learner's first decision.
 
-        There are no options: raises ConfigError for any, and for a seed that does not fit; ClosedEnvironmentError after `close`.
+        Raises ConfigError for options, of which there are none, and for a seed that does not fit, ClosedEnvironmentError after
+        `close`.
         """
         refuse_reset_options(options)
         given = None if seed is None else checked_seed(seed)

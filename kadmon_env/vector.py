@@ -24,7 +24,7 @@ from kadmon_env.core.contract import (
 )
 from kadmon_env.core.crew import Crew, chunked
 from kadmon_env.core.pointers import copied, direct, pointers, raw
-from kadmon_env.errors import ClosedEnvironmentError, ConfigError, IllegalAction, SeatError
+from kadmon_env.errors import ClosedEnvironmentError, IllegalAction, SeatError
 
 OBSERVATIONS = ("native", "flat", "none")
 MOST_THREADS = 256
@@ -51,7 +51,7 @@ class Step:
 
 
 class VectorEnv:
-    """n = ``num_envs`` games of the same options, each at a decision of its own; a game that ends is dealt anew in the same step.
+    """n = ``num_envs`` games of the same options, each at its own decision; a game that ends is dealt anew in the same step.
 
     ``action_masks`` int8 [n, actions], ``actor`` int64 [n], and by the option ``observation``: ``cards`` int8 [n, rows,
     features] and ``table`` int8 [n, features] ("native"), ``flat`` float32 [n, features] beside them ("flat"), or

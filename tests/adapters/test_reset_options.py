@@ -11,7 +11,7 @@ from kadmon_env.errors import ConfigError
 from kadmon_env.gym import SeatEnv
 from tests.adapters.playing import TRICKS, full, legal, play_on, raw
 
-MAKERS = [raw, full, lambda: SeatEnv(TRICKS)]
+MAKERS: list[Any] = [raw, full, lambda: SeatEnv(TRICKS)]
 NAMES = ["raw_env", "env", "Kadmon-v0"]
 
 
@@ -19,7 +19,7 @@ NAMES = ["raw_env", "env", "Kadmon-v0"]
 @pytest.mark.parametrize("wrong", [{"players": 3}, {"options": 1, "players": 3}, {1: 2}, [], 5, "players"])
 def test_options_of_a_reset_are_refused(make: Any, wrong: Any) -> None:
     """The error shows them, and says where options are given."""
-    with pytest.raises(ConfigError, match="options: .*: a reset has none; give options where the environment is made"):
+    with pytest.raises(ConfigError, match=r"options: .*: a reset has none; give options where the environment is made"):
         make().reset(seed=3, options=wrong)
 
 
