@@ -82,6 +82,27 @@ def test_the_vector_environment_refuses(use: Callable[[VectorEnv], object]) -> N
     assert [array.tobytes() for array in (env.state_records, env.seeds, *env.observation.values())] == before
 
 
+@pytest.mark.parametrize("make", [raw, full], ids=["raw_env", "env"])
+def test_what_was_legal_is_refused(make: Any) -> None:
+    """Of an observation from before closing nothing can be played, and a reset that was refused has dealt nothing."""
+    env = make()
+    action = int(env.last()[0]["action_mask"].argmax())
+    env.close()
+    for use in (lambda: env.step(action), lambda: env.reset(seed=1), lambda: env.step(action)):
+        with pytest.raises(ClosedEnvironmentError):
+            use()
+
+
+def test_what_was_legal_for_the_learner_is_refused() -> None:
+    """The same in Gymnasium's: nobody is paid for it, either."""
+    env = seat()
+    action = int(env.action_masks().argmax())
+    env.close()
+    for use in (lambda: env.step(action), lambda: env.reset(seed=0), lambda: env.step(action)):
+        with pytest.raises(ClosedEnvironmentError):
+            use()
+
+
 def test_what_is_over_can_be_closed_as_well() -> None:
     """The error is then about closing, not about the end."""
     env, other = raw(), seat()
