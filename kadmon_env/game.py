@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Self
 import numpy as np
 import numpy.typing as npt
 
-from kadmon_env.core.checked import brief, is_same, is_whole, near
+from kadmon_env.core.checked import brief, is_same, is_whole, near, seat_range
 from kadmon_env.core.contract import checked_seed, refuse_unknown
 from kadmon_env.core.replayed import FORMAT, check_saved, rules_for
 from kadmon_env.core.rules import Rules, rules_of
@@ -259,8 +259,7 @@ class Game:
     def _seat(self, seat: int) -> int:
         """Return a seat that exists; raises SeatError for another."""
         if not is_whole(seat, 0, self.players - 1):
-            seats = f"with {self.players} players the seats are 0 to {self.players - 1}"
-            raise SeatError(f"seat: {brief(seat)} does not exist; {seats}")
+            raise SeatError(f"seat: {brief(seat)}: {seat_range(self.players)}")
         return int(seat)
 
     def _refuse_other(self, earlier: object) -> None:

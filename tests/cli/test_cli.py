@@ -58,7 +58,7 @@ def test_without_a_command_there_is_help() -> None:
         (["play", "--loud"], "--loud"),
         (["play", "--players", "7"], "players: 7"),
         (["play", "--players", "many"], "--players"),
-        (["play", "--seat", "4"], "--seat 4"),
+        (["play", "--seat", "4"], "--seat 4: with 4 players the seats are 0 to 3"),
         (["play", "--seed", "-1"], "seed: -1"),
         (["play", "--against", "nobody"], "'nobody'"),
         (["play", "--against", "random", "--against", "random"], "opponents: 2"),

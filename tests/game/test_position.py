@@ -234,9 +234,9 @@ def test_an_editor_may_mark_a_scenario_as_utf_8(tmp_path: Path, suffix: str) -> 
     assert Game.scenario(None, path).position() == given()
 
 
-def test_a_rule_between_keys_is_named_without_a_place() -> None:
-    """Where no single key is wrong the message begins with what is."""
-    with pytest.raises(ScenarioError, match=r"^cycle 101 is past max_cycles 100"):
+def test_a_rule_between_keys_is_named_at_the_key_that_breaks_it() -> None:
+    """The message begins with the key, and says what the other one allows."""
+    with pytest.raises(ScenarioError, match=r"^cycle: 101: with max_cycles 100 the Cycles are 1 to 100$"):
         Game.scenario("legions", {"phase": "action", "cycle": 101})
 
 
