@@ -15,7 +15,7 @@ from kadmon_env.core.replayed import FORMAT, check_saved, rules_for
 from kadmon_env.core.rules import Rules, rules_of
 from kadmon_env.core.saved import record_digest, record_from_dict, record_to_dict
 from kadmon_env.errors import ConfigError, GameOver, IllegalAction, SavedGameError, SeatError
-from kadmon_env.scenario import Spec, read_spec
+from kadmon_env.scenario import Spec, naming, read_spec
 
 
 class Decision(NamedTuple):
@@ -55,14 +55,16 @@ class Game:
         return cls(rules, rules.deal(checked, dealt), {"config": checked, "seed": dealt}, [])
 
     @classmethod
-    def scenario(cls, game: str | None, spec: Spec, *, cards: Any = None) -> Self:
-        """Lay out a position: a dict, or the path of a TOML or JSON file with the key ``game``.
+    def scenario(cls, game: Spec | None, spec: Spec | None = None, *, cards: Any = None) -> Self:
+        """Lay out a position: a dict, or the path of a TOML or JSON file; with the key ``game`` it may stand alone.
 
-        Raises ScenarioError naming the key, its value and what is allowed.
+        Raises ScenarioError naming the file, the key, its value and what is allowed.
         """
-        name, position = read_spec(spec, game)
-        rules = rules_of(name, cards)
-        return cls(rules, rules.lay_out(position), {"position": copy.deepcopy(position)}, [])
+        given, asked = (game, None) if spec is None else (spec, game)
+        name, position = read_spec(given, asked)
+        with naming(given):
+            rules = rules_of(name, cards)
+            return cls(rules, rules.lay_out(position), {"position": copy.deepcopy(position)}, [])
 
     @property
     def game(self) -> str:

@@ -197,7 +197,7 @@ def play(  # noqa: PLR0913 - options, each by name
         crown = "all" if gauntlet else sovereign or None
         game = Game.new("legions", seed=dealt, players=4 if players is None else players, sovereigns=crown, cards=cards)
     else:
-        game = Game.scenario(None, scenario, cards=cards)
+        game = Game.scenario(scenario, cards=cards)
     if not 0 <= seat < game.players:
         raise ConfigError(f"--seat {seat}: {seat_range(game.players)}")
     others = opponents.seated(against or [strongest()], game.players - 1)

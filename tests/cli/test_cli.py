@@ -249,6 +249,14 @@ def test_a_game_can_be_played_to_its_end(tmp_path: Path) -> None:
     assert "ranking: " in output
 
 
+def test_an_error_in_a_scenario_names_its_file(tmp_path: Path) -> None:
+    """With a card file of one's own beside it, too."""
+    path, cards = tmp_path / "wrong.toml", Path(transcript.__file__).parent / "legions" / "cards.toml"
+    path.write_text('game = "legions"\nphase = "action"\ngrave = ["Foo"]\n', encoding="utf-8")
+    result = kadmon("play", "--scenario", str(path), "--cards", str(cards))
+    assert (result.exit_code, result.stderr) == (2, f"kadmon: {path}: grave[0]: no card is called 'Foo'\n")
+
+
 def test_a_scenario_may_have_a_seed(tmp_path: Path) -> None:
     """With --scenario, --seed is what the agents play by."""
     path = tmp_path / "last.toml"
