@@ -21,6 +21,7 @@ from kadmon_env.errors import (
 )
 from kadmon_env.game import Game
 
+SPIRITS = ["Pale Choir", "Lantern Wisp", "Mirror Shade"]
 NO_CARDS = {"phase": "action", "players": 3}
 
 
@@ -145,6 +146,8 @@ def test_a_reward_must_exist(game: Game) -> None:
         ({"seats": [{"vassals": [{"card": "Dread Stag", "marks": ["blessed"]}]}]}, "'blessed'"),
         ({"seats": [{"tokens": {"wild": True}}]}, "seats[0].tokens.wild"),
         ({"seats": [{"bonus": {"samael": True}}]}, "seats[0].bonus.samael"),
+        ({"seats": [{}, {"bonus": {"horror": False}}]}, "seats[1].bonus.horror: False: player_1's Vassals do not give this"),
+        ({"seats": [{"vassals": SPIRITS, "bonus": {"undead": True}}]}, "this bonus; allowed: spirit"),
         ({"seats": [{"legion": [{"card": ["Dread Stag", "Stag"]}]}]}, "seats[0].legion[0].card[1]: "),
         ({"stack": ["Living Bones by player_0"]}, "'stack'"),
         ({"over": {"how": "kadmon", "winner": 0, "ranking": [0, 1, 2]}}, "'over'"),
@@ -195,13 +198,13 @@ def test_a_scenario_file_must_fit(tmp_path: Path, name: str, content: bytes, sai
     """A file that holds no scenario is refused with its path and what is wrong."""
     path = tmp_path / name
     path.write_bytes(content)
-    assert said in message(KadmonError, lambda: Game.scenario(None, path))
+    assert said in message(KadmonError, lambda: Game.scenario(path))
 
 
 def test_a_scenario_file_must_exist(tmp_path: Path) -> None:
     """A path without a file is named."""
     path = tmp_path / "none.toml"
-    assert str(path) in message(ScenarioError, lambda: Game.scenario(None, path))
+    assert str(path) in message(ScenarioError, lambda: Game.scenario(path))
 
 
 @pytest.mark.parametrize(
