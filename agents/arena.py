@@ -72,7 +72,7 @@ def play(
     """
     players = len(lineup)
     if games < 1 or games % players:
-        raise ConfigError(f"games: {games} is no multiple of {players}: each deal is played from all {players} seats")
+        raise ConfigError(f"games: {games} is no multiple of {players}: each deal is played from every seat")
     names = list(dict.fromkeys(lineup))
     deck = load_cards(cards)
     agents = {name: make(name, seed=seed, cards=deck) for name in names}

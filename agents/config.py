@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 from kadmon_env.core.tomlfile import Sort, read_toml
 from kadmon_env.errors import ConfigError
 from kadmon_env.legions.cardfile import load_cards
+from kadmon_env.opponents import miscounted
 
 MOST = 9_000_000_000  # of anything counted; checkpoints are sorted by steps of ten digits
 CONFIG = Sort("config", "not TOML text", ConfigError)
@@ -41,8 +42,7 @@ class Game(_Table):
     def _seats_match(self) -> Game:
         """Let a single name stand for every other seat."""
         if len(self.opponents) not in {1, self.players - 1}:
-            seats = self.players - 1
-            raise ValueError(f"opponents: {len(self.opponents)} names for {seats} seats; give 1 (for all) or {seats}")
+            raise ValueError(miscounted(len(self.opponents), self.players - 1))
         return self
 
 

@@ -100,11 +100,12 @@ def _refuse_odd(found: Trajectories, source: str) -> None:
     """Raise ConfigError for arrays that can't be of one collection: each has its length and its sort of numbers."""
     if not isinstance(found.about, dict):
         raise ConfigError(f"{source}: about: a table is expected")
-    lengths = {"decisions": np.size(found.action), "trajectories": np.size(found.game)}
+    decisions, games = np.size(found.action), np.size(found.game)
     for one in fields(found):
-        array, what = getattr(found, one.name), "decisions" if one.name in DECISIONS else "trajectories"
-        if one.name != "about" and (np.shape(array)[:1] != (lengths[what],) or array.dtype.kind not in "biuf"):
-            raise ConfigError(f"{source}: {one.name}: numbers for each of {lengths[what]} {what} are expected")
+        array = getattr(found, one.name)
+        length, noun = (decisions, "decision") if one.name in DECISIONS else (games, "trajectory")
+        if one.name != "about" and (np.shape(array)[:1] != (length,) or array.dtype.kind not in "biuf"):
+            raise ConfigError(f"{source}: {one.name}: numbers for each {noun} are expected, an array of length {length}")
 
 
 class _Recorder:

@@ -9,13 +9,13 @@ from typing import Any, NamedTuple, Self
 import numpy as np
 import numpy.typing as npt
 
-from kadmon_env.core.checked import brief, is_same, is_whole, near
+from kadmon_env.core.checked import brief, is_same, is_whole, near, seat_range
 from kadmon_env.core.contract import checked_seed, refuse_unknown
 from kadmon_env.core.replayed import FORMAT, check_saved, rules_for
 from kadmon_env.core.rules import Rules, rules_of
 from kadmon_env.core.saved import record_digest, record_from_dict, record_to_dict
 from kadmon_env.errors import ConfigError, GameOver, IllegalAction, SavedGameError, SeatError
-from kadmon_env.scenario import Spec, read_spec
+from kadmon_env.scenario import Spec, naming, read_spec
 
 
 class Decision(NamedTuple):
@@ -55,14 +55,16 @@ class Game:
         return cls(rules, rules.deal(checked, dealt), {"config": checked, "seed": dealt}, [])
 
     @classmethod
-    def scenario(cls, game: str | None, spec: Spec, *, cards: Any = None) -> Self:
-        """Lay out a position: a dict, or the path of a TOML or JSON file with the key ``game``.
+    def scenario(cls, game: Spec | None, spec: Spec | None = None, *, cards: Any = None) -> Self:
+        """Lay out a position: a dict, or the path of a TOML or JSON file; with the key ``game`` it may stand alone.
 
-        Raises ScenarioError naming the key, its value and what is allowed.
+        Raises ScenarioError naming the file, the key, its value and what is allowed.
         """
-        name, position = read_spec(spec, game)
-        rules = rules_of(name, cards)
-        return cls(rules, rules.lay_out(position), {"position": copy.deepcopy(position)}, [])
+        given, asked = (game, None) if spec is None else (spec, game)
+        name, position = read_spec(given, asked)
+        with naming(given):
+            rules = rules_of(name, cards)
+            return cls(rules, rules.lay_out(position), {"position": copy.deepcopy(position)}, [])
 
     @property
     def game(self) -> str:
@@ -259,8 +261,7 @@ class Game:
     def _seat(self, seat: int) -> int:
         """Return a seat that exists; raises SeatError for another."""
         if not is_whole(seat, 0, self.players - 1):
-            seats = f"with {self.players} players the seats are 0 to {self.players - 1}"
-            raise SeatError(f"seat: {brief(seat)} does not exist; {seats}")
+            raise SeatError(f"seat: {brief(seat)}: {seat_range(self.players)}")
         return int(seat)
 
     def _refuse_other(self, earlier: object) -> None:

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from kadmon_env import opponents as others
 from kadmon_env.core.batch import SEEDS
-from kadmon_env.core.checked import brief
+from kadmon_env.core.checked import brief, seat_range
 from kadmon_env.core.contract import (
     ONGOING,
     Contract,
@@ -84,7 +84,7 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
         """Return the learner's seat, or None; raises ConfigError."""
         number = whole(seat)
         if seat is not None and (number is None or number not in range(self._game.players)):
-            raise ConfigError(f"seat: {brief(seat)}: None, or one from 0 to {self._game.players - 1}, is expected")
+            raise ConfigError(f"seat: {brief(seat)}: None or a seat is expected; {seat_range(self._game.players)}")
         return number
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Info]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from kadmon_env.core.checked import brief, is_same
+from kadmon_env.core.contract import GAMES
 from kadmon_env.core.tomlfile import Sort, parsed, read_text
-from kadmon_env.errors import ScenarioError
+from kadmon_env.errors import ConfigError, ScenarioError
 
 Spec: TypeAlias = Mapping[str, Any] | str | Path
 """A position, or the path of a file that holds one."""
@@ -21,7 +23,7 @@ READERS: dict[str, Callable[[str], Any]] = {".toml": tomllib.loads, ".json": jso
 """What reads a scenario file, by the end of its name."""
 
 
-def read_spec(spec: Spec, game: str | None = None) -> tuple[str, dict[str, Any]]:
+def read_spec(spec: Spec | None, game: Spec | None = None) -> tuple[str, dict[str, Any]]:
     """Return the game and the position of a spec; a file names its game itself, in the key ``game``.
 
     Raises ScenarioError for a file that can't be read, a missing game, or another one than asked for.
@@ -37,12 +39,25 @@ def read_spec(spec: Spec, game: str | None = None) -> tuple[str, dict[str, Any]]
     return named, position
 
 
-def _table(spec: Spec) -> tuple[str, dict[str, Any]]:
+@contextmanager
+def naming(spec: Spec | None) -> Iterator[None]:
+    """Have errors about what a scenario says name its file, if it is one."""
+    try:
+        yield
+    except (ConfigError, ScenarioError) as error:
+        if isinstance(spec, Mapping):
+            raise
+        raise type(error)(f"{spec}: {error}") from None
+
+
+def _table(spec: Spec | None) -> tuple[str, dict[str, Any]]:
     """Return what messages call a spec, and its keys."""
     if isinstance(spec, Mapping):
         return "scenario", dict(spec)
     if not isinstance(spec, str | Path):
         raise ScenarioError(f"scenario: {brief(spec)}: a table of keys, or the path of a file, is expected")
+    if spec in GAMES:
+        raise ScenarioError(f"scenario: {spec!r} is a game; a position is expected after it, or a scenario file alone")
     return str(spec), _parsed(Path(spec))
 
 

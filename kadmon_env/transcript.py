@@ -28,7 +28,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
-from kadmon_env.core.checked import brief
+from kadmon_env.core.checked import brief, counted
 from kadmon_env.core.rules import Rules, rules_of
 from kadmon_env.core.tomlfile import Sort, parsed, read_text
 from kadmon_env.errors import GameOver, IllegalAction, KadmonError, TranscriptError
@@ -149,7 +149,7 @@ def _game(game: object) -> Game:
 
 def end_of(game: Game) -> str:
     """Return the last line of a game's transcript so far."""
-    decisions = f"{len(_game(game).played)} decisions"
+    decisions = counted(len(_game(game).played), "decision")
     if not game.done:
         return f"end: unfinished, {decisions}, state {game.digest()}"
     over = game.position()["over"]

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kadmon_env.core import batch
-from kadmon_env.core.checked import brief
+from kadmon_env.core.checked import brief, counted, seat_range
 from kadmon_env.core.contract import (
     Contract,
     checked_call,
@@ -196,7 +196,7 @@ class VectorEnv:
         """Take over the actions; raises IllegalAction."""
         given = listed(actions)
         if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
-            wanted = f"{self.num_envs} integers, one for each game"
+            wanted = f"{counted(self.num_envs, 'integer')}, one for each game"
             raise IllegalAction(f"actions: {wanted}, not {given.dtype} of shape {given.shape}")
         self._actions[:] = given
         masks = (self._legal, self._actions)
@@ -253,7 +253,7 @@ class VectorEnv:
         if given.shape not in {(), (self.num_envs,)} or given.dtype.kind not in "iu":
             raise SeatError(f"seats: {brief(seats)}: one whole number is expected, or {self.num_envs}, one for each game")
         if ((given < 0) | (given >= self.players)).any():
-            raise SeatError(f"seats: {brief(seats)}: with {self.players} players the seats are 0 to {self.players - 1}")
+            raise SeatError(f"seats: {brief(seats)}: {seat_range(self.players)}")
         return np.broadcast_to(given.astype(np.int64), (self.num_envs,)).copy()
 
     def close(self) -> None:

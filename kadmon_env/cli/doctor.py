@@ -15,6 +15,7 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeEl
 from rich.table import Table
 
 from kadmon_env import __version__, registry
+from kadmon_env.core.checked import counted
 from kadmon_env.core.hub import Compiled, prepare_all
 from kadmon_env.core.jit import PLAIN, cache_root
 from kadmon_env.game import Game
@@ -73,7 +74,7 @@ def _cache() -> str:
     importlib.import_module(RULES)
     cold = any(made.is_cold for made in Compiled.made)
     ready = "not compiled yet: kadmon doctor --compile does it, or the first game" if cold else "these rules are in it"
-    return f"{folder}: {len(files)} files, {size:.1f} MiB; {ready}"
+    return f"{folder}: {counted(len(files), 'file')}, {size:.1f} MiB; {ready}"
 
 
 def _one_game() -> None:

@@ -12,6 +12,7 @@ from rich.console import Console
 from kadmon_env import opponents, registry, transcript
 from kadmon_env.cli import show
 from kadmon_env.cli.cards import CardPath
+from kadmon_env.core.checked import seat_range
 from kadmon_env.errors import ConfigError, KadmonError
 from kadmon_env.game import Game
 
@@ -196,9 +197,9 @@ def play(  # noqa: PLR0913 - options, each by name
         crown = "all" if gauntlet else sovereign or None
         game = Game.new("legions", seed=dealt, players=4 if players is None else players, sovereigns=crown, cards=cards)
     else:
-        game = Game.scenario(None, scenario, cards=cards)
+        game = Game.scenario(scenario, cards=cards)
     if not 0 <= seat < game.players:
-        raise ConfigError(f"--seat {seat}: with {game.players} players the seats are 0 to {game.players - 1}")
+        raise ConfigError(f"--seat {seat}: {seat_range(game.players)}")
     others = opponents.seated(against or [strongest()], game.players - 1)
     sitting = Sitting(game, seat, others, adviser=adviser or strongest(), ask_all=ask_all, seed=dealt)
     show.say(sitting.console, f"seed {dealt}; you are player_{seat}; ? for help")

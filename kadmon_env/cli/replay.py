@@ -11,6 +11,7 @@ from rich.console import Console
 from kadmon_env import transcript
 from kadmon_env.cli import show
 from kadmon_env.cli.cards import CardPath
+from kadmon_env.core.checked import counted, seat_range
 from kadmon_env.errors import ConfigError, SeatError
 from kadmon_env.game import Game
 
@@ -29,7 +30,7 @@ def replay(
     before: Game | None = None
     for game, line in read.steps(cards):
         if seat is not None and not 0 <= seat < game.players:
-            raise SeatError(f"--seat {seat}: with {game.players} players the seats are 0 to {game.players - 1}")
+            raise SeatError(f"--seat {seat}: {seat_range(game.players)}")
         if before is not None:
             show.tell(console, game.since(before))
         if line is None or len(game.played) == until:
@@ -41,4 +42,4 @@ def replay(
         console.print(show.table(game, seat))
     if game.done:
         show.say(console, show.ending(game))
-    show.say(console, f"{file}: {len(game.played)} decisions replayed")
+    show.say(console, f"{file}: {counted(len(game.played), 'decision')} replayed")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeGuard, TypeVar
 
 import numpy as np
-from pydantic import BaseModel, ValidationError
+from pydantic import AfterValidator, BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from kadmon_env.errors import KadmonError
@@ -43,12 +43,8 @@ _EXPECTED = {
     "list_type": "a list in brackets",
     "dict_type": "a table of keys",
     "mapping_type": "a table of keys",
-    "greater_than_equal": "a number from {ge} on",
-    "less_than_equal": "a number up to {le}",
-    "less_than": "a number below {lt}",
     "literal_error": "{expected}",
     "too_short": "a list of {min_length} or more",
-    "too_long": "a list of {max_length} at most",
 }
 """What is expected where a value does not fit, by Pydantic's kind of error."""
 
@@ -60,6 +56,27 @@ def _message(model: type[BaseModel], error: ErrorDetails) -> str:
     if error["type"] in _EXPECTED:
         return f"{_EXPECTED[error['type']].format(**error.get('ctx', {}))} is expected"
     return error["msg"].removeprefix("Value error, ").removeprefix("Input ")
+
+
+def whole_from(least: int, most: int) -> AfterValidator:
+    """Hold a whole number of a model to a range, of which a message names both ends."""
+
+    def held(number: int) -> int:
+        if not least <= number <= most:
+            raise ValueError(f"a whole number from {least} to {most} is expected")
+        return number
+
+    return AfterValidator(held)
+
+
+def seat_range(players: int) -> str:
+    """Say which seats there are, for the message that some other one was given."""
+    return f"with {players} players the seats are 0 to {players - 1}"
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun, as in ``1 seat`` and ``2 seats``."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def is_whole(value: object, least: int, most: int) -> TypeGuard[int]:

@@ -81,10 +81,10 @@ def origin(file: CardFile) -> str:
     """Say where the cards of a file come from, plainly."""
     fields = [design.provenance(field) for design in file.designs for field in design.fields]
     whole, rest = fields.count("rulebook"), fields.count(file.unlisted)
-    counts = f"{whole} fields are the rulebook's, {len(fields) - whole - rest} partly, {rest} are {file.unlisted}."
+    counts = f"Fields from the rulebook: {whole}, partly: {len(fields) - whole - rest}, {file.unlisted}: {rest}."
     if file.unlisted == "printed":
-        return f"The file's author typed these cards in from printed ones: {counts}"
-    return f"The rulebook prints no card list, so this set is a reconstruction and not the printed cards: {counts}"
+        return f"The file's author typed these cards in from printed ones. {counts}"
+    return f"The rulebook prints no card list, so this set is a reconstruction and not the printed cards. {counts}"
 
 
 def _fields(design: Design) -> list[str]:

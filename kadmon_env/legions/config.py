@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict
 
-from kadmon_env.core.checked import near, validated
+from kadmon_env.core.checked import brief, near, seat_range, validated, whole_from
 from kadmon_env.core.contract import whole
 from kadmon_env.core.record import new_record
 from kadmon_env.errors import ConfigError
@@ -42,18 +42,17 @@ class Options(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
-    players: Annotated[Whole, Field(ge=2, le=SEATS)] = SEATS
+    players: Annotated[Whole, whole_from(2, SEATS)] = SEATS
     sovereigns: Annotated[Any, BeforeValidator(_sovereigns)] = None
-    max_cycles: Annotated[Whole, Field(ge=1, le=MOST_CYCLES)] = 100
-    first_sigil: Annotated[Whole, Field(ge=0, lt=SEATS)] | None = None
+    max_cycles: Annotated[Whole, whole_from(1, MOST_CYCLES)] = 100
+    first_sigil: Whole | None = None
 
 
 def read_options(file: CardFile, options: Mapping[str, Any]) -> Options:
     """Return checked options; raises ConfigError naming the option, its value and what is allowed."""
     read = validated(Options, options, "", ConfigError)
-    if (read.first_sigil or 0) >= read.players:
-        seats = f"with {read.players} players the seats are 0 to {read.players - 1}"
-        raise ConfigError(f"first_sigil: {read.first_sigil}: {seats}")
+    if read.first_sigil is not None and not 0 <= read.first_sigil < read.players:
+        raise ConfigError(f"first_sigil: {brief(read.first_sigil)}: {seat_range(read.players)}")
     crown(file, read.sovereigns)
     return read
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from kadmon_env.core.checked import counted
 from kadmon_env.legions.asking import sentence
 from kadmon_env.legions.belief import known_places
 from kadmon_env.legions.naming import (
@@ -50,7 +51,7 @@ def _centre(s: Any, cards: Any, names: Names, seat: int | None) -> Iterator[str]
     yield f"Ruling Sovereign: {_ruler(s, cards, names)}; Chalice {int(s.chalice)}, pool {int(s.pool)}"
     yield f"Crown, in unknown order: {crown}"
     yield f"Tomb: {listed(names[card] for card in members(s, Zone.TOMB))}"
-    yield f"Wilds: {int(s.count[Zone.WILDS])} cards; Grave: {_seen(s, names, seat, Zone.GRAVE)}"
+    yield f"Wilds: {counted(int(s.count[Zone.WILDS]), 'card')}; Grave: {_seen(s, names, seat, Zone.GRAVE)}"
 
 
 def _ruler(s: Any, cards: Any, names: Names) -> str:

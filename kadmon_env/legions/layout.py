@@ -17,14 +17,16 @@ from kadmon_env.core.pointers import invoke, pointers, raw
 from kadmon_env.core.record import new_record
 from kadmon_env.errors import ScenarioError
 from kadmon_env.legions.battlefield import enter, merge
-from kadmon_env.legions.bonuses import judge_bonuses
+from kadmon_env.legions.bonuses import judge_bonuses, samael_winner
 from kadmon_env.legions.cardfile import CardFile
+from kadmon_env.legions.checks import is_above_limit
+from kadmon_env.legions.damage import remaining_life
 from kadmon_env.legions.deal import ANY, BASIC, GOLDEN, KADMON_ALONE, PLAYABLE, SOVEREIGN, Deal, Sort
 from kadmon_env.legions.kernels import BEGIN
 from kadmon_env.legions.position import EMPTY_TOMB, Player, Position, Ruler, Unit, mark_owner
 from kadmon_env.legions.setup import clear_table, lay
 from kadmon_env.legions.state import STATE, Cards, State
-from kadmon_env.legions.terms import ICHOR, NONE, Flag, Mark, Phase, Token, Type, Zone
+from kadmon_env.legions.terms import CARDS, ICHOR, NONE, Flag, Flux, Mark, Phase, Token, Type, Zone
 from kadmon_env.legions.zones import is_battlefield, shuffle_zone
 
 
@@ -66,6 +68,20 @@ def settle_bonuses(s: State, cards: Cards) -> None:
 
 
 @entry
+def note_faults(s: State, cards: Cards) -> None:
+    """Note what the checks will put right before anything else: the dead, whoever is above a limit, or has Samael [J-DMG-4]."""
+    for card in range(CARDS):
+        if s.zone[card] >= Zone.VASSAL and remaining_life(s, cards, card) <= 0:
+            s.flux[card] |= Flux.DYING
+            s.deaths += 1
+    for seat in range(s.players):
+        if is_above_limit(s, cards, seat):
+            s.vassals_changed = 1
+    if samael_winner(s) != NONE:
+        s.vassals_changed = 1
+
+
+@entry
 def begin_one(kernels: Any, states: Any, tables: Any, phase: int, active: int) -> None:
     """Run on from the start of a phase, or of a seat's priority or combat."""
     invoke(kernels[0], (states[0], tables[0], phase, active))
@@ -84,7 +100,8 @@ def lay_out(file: CardFile, data: Mapping[str, Any]) -> Any:
     _ruler(s, deal, position.ruling)
     _piles(s, deal, position)
     _ichor(s, file.tables, position)
-    settle_bonuses(s, file.tables)
+    _bonuses(s, file.tables, position)
+    note_faults(s, file.tables)
     active = position.sigil if position.active is None else position.active
     begin_one(pointers((BEGIN,)), raw(states), raw(np.array([file.tables])), Phase[position.phase.upper()], active)
     return states
@@ -111,6 +128,18 @@ def _player(s: Any, deal: Deal, seat: int, player: Player) -> None:
         if charged is not None:
             s.bonus[seat, Type[kind.upper()]] = True
             s.bonus_token[seat, Type[kind.upper()]] = charged
+
+
+def _bonuses(s: Any, tables: Any, position: Position) -> None:
+    """Give each seat the bonuses of its Vassals, and refuse one that is named and is not among them [UTB-5]."""
+    settle_bonuses(s, tables)
+    for seat, player in enumerate(position.seats):
+        held = [kind for kind, _ in player.bonus if s.bonus[seat, Type[kind.upper()]]]
+        for kind, charged in player.bonus:
+            if charged is not None and kind not in held:
+                allowed = ", ".join(held) or "none"
+                where = f"seats[{seat}].bonus.{kind}: {charged}"
+                raise ScenarioError(f"{where}: player_{seat}'s Vassals do not give this bonus; allowed: {allowed}")
 
 
 def _pile(s: Any, deal: Deal, names: list[str], where: str, zone: int, sort: Sort) -> None:

@@ -8,17 +8,18 @@ from typing import Annotated, Any, Literal, Self, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
+from kadmon_env.core.checked import brief, counted, seat_range, whole_from
+from kadmon_env.core.contract import LAST_SEED
 from kadmon_env.legions.terms import ICHOR, MOST_CYCLES, SEATS, Mark
 
 LARGEST = 9999
 """More counters than any game sees, and few enough for sums of them to fit."""
 
 EMPTY_TOMB = "Empty Tomb"
-_IANIRA = re.compile(r"ianira:([0-3])")
+_IANIRA = re.compile(r"ianira:(0|[1-9][0-9]{0,8})")
 
-Seat: TypeAlias = Annotated[int, Field(ge=0, lt=SEATS)]
-Counters: TypeAlias = Annotated[int, Field(ge=0, le=LARGEST)]
-Ichor: TypeAlias = Annotated[int, Field(ge=0, le=ICHOR)]
+Counters: TypeAlias = Annotated[int, whole_from(0, LARGEST)]
+Ichor: TypeAlias = Annotated[int, whole_from(0, ICHOR)]
 
 
 class _Strict(BaseModel):
@@ -118,13 +119,13 @@ class Position(_Strict):
     """A position at the start of a phase, or of the active seat's Action Priority or combat."""
 
     phase: Literal["dawn", "ambush", "action", "combat", "midnight"]
-    players: Annotated[int, Field(ge=2, le=SEATS)] = SEATS
-    cycle: Annotated[int, Field(ge=1, le=MOST_CYCLES)] = 5
-    max_cycles: Annotated[int, Field(ge=1, le=MOST_CYCLES)] = 100
-    sigil: Seat = 0
-    first_sigil: Seat | None = None
-    active: Seat | None = None
-    seed: Annotated[int, Field(ge=0, lt=2**63)] = 0
+    players: Annotated[int, whole_from(2, SEATS)] = SEATS
+    cycle: int = 5
+    max_cycles: Annotated[int, whole_from(1, MOST_CYCLES)] = 100
+    sigil: int = 0
+    first_sigil: int | None = None
+    active: int | None = None
+    seed: Annotated[int, whole_from(0, LAST_SEED)] = 0
     chalice: Ichor | None = None
     pool: Ichor | None = None
     ruling: Annotated[Ruler | None, BeforeValidator(_unit)] = None
@@ -133,31 +134,44 @@ class Position(_Strict):
     grave: list[str] = []
     tomb: list[str] = []
     box: list[str] | None = None
-    seats: Annotated[list[Player], Field(max_length=SEATS)] = []
+    seats: list[Player] = []
     over: Mapping[str, Any] | None = None
     stack: list[Any] = []
     pending: Mapping[str, Any] | None = None
 
     @model_validator(mode="after")
     def _fits(self) -> Self:
-        """Refuse seats that this number of players does not have, and a cycle past the last."""
-        for key, seat in self._seats_named():
-            if seat >= self.players:
-                last = self.players - 1
-                raise ValueError(f"{key} names seat {seat}; with {self.players} players the seats are 0 to {last}")
-        if self.cycle > self.max_cycles:
-            raise ValueError(f"cycle {self.cycle} is past max_cycles {self.max_cycles}")
+        """Refuse seats that this number of players does not have, and a Cycle that the game does not have."""
+        if len(self.seats) > self.players:
+            raise ValueError(f"seats: {counted(len(self.seats), 'seat')}: {seat_range(self.players)}")
+        for key, value, seat in self._seats_named():
+            if not 0 <= seat < self.players:
+                raise ValueError(f"{key}: {brief(value)}: {seat_range(self.players)}")
+        if not 1 <= self.cycle <= self.max_cycles:
+            raise ValueError(
+                f"cycle: {brief(self.cycle)}: with max_cycles {self.max_cycles} the Cycles are 1 to {self.max_cycles}"
+            )
         return self
 
-    def _seats_named(self) -> Iterator[tuple[str, int]]:
-        """Yield every seat that the position names, with the key that does."""
+    def _seats_named(self) -> Iterator[tuple[str, object, int]]:
+        """Yield every seat that the position names, with the key that does and its value."""
         for key in ("sigil", "first_sigil", "active"):
-            yield key, getattr(self, key) or 0
-        yield "seats", len(self.seats) - 1
-        units = [unit for player in self.seats for unit in (*player.vassals, *player.legion)]
-        for unit in (*units, self.ruling):
-            for mark in unit.marks if unit else ():
-                yield "marks", mark_owner(mark) or 0
+            seat = getattr(self, key)
+            if seat is not None:
+                yield key, seat, seat
+        for where, unit in self._units():
+            for mark in unit.marks:
+                owner = mark_owner(mark)
+                if owner is not None:
+                    yield f"{where}.marks", mark, owner
+
+    def _units(self) -> Iterator[tuple[str, Unit]]:
+        """Yield every unit with the keys that lead to it."""
+        if self.ruling is not None:
+            yield "ruling", self.ruling
+        for seat, player in enumerate(self.seats):
+            for zone, units in (("vassals", player.vassals), ("legion", player.legion)):
+                yield from ((f"seats[{seat}].{zone}[{k}]", unit) for k, unit in enumerate(units))
 
     @model_validator(mode="after")
     def _open(self) -> Self:

@@ -26,7 +26,7 @@ from kadmon_env.legions.terms import (
     Zone,
 )
 from kadmon_env.legions.tokens import can_pay
-from kadmon_env.legions.units import can_summon, is_ethereal, is_immune, matches
+from kadmon_env.legions.units import can_summon, is_ethereal, is_immune, matches, vassal_limit
 
 
 @entry
@@ -45,6 +45,12 @@ def has_targets(s: State, cards: Cards, mode: int, seat: int, kind: int) -> bool
 def may_be_summoned(s: State, cards: Cards, seat: int, card: int) -> bool:
     """Tell whether ACT-3 lets a player Summon a card."""
     return can_summon(s, cards, seat, card)
+
+
+@entry
+def is_full(s: State, seat: int) -> bool:
+    """Tell whether a player has as many Vassals as they may [ACT-3]."""
+    return bool(s.count[Zone.VASSAL + seat] >= vassal_limit(s, seat))
 
 
 @entry
@@ -157,8 +163,8 @@ def _why_no_summon(table: Table, name: str, decision: Decision) -> str:
         return "you have no charged Summon token"
     if may_be_summoned(table.s, table.cards, table.seat, card):
         return "a Cast was granted, no Summon"
-    already = f"you have {int(table.s.count[Zone.VASSAL + table.seat])} Vassals already"
-    return already if table.cards.sovereign[card] == NONE else f"{already}, or another Sovereign among them"
+    held = f"{int(table.s.count[Zone.VASSAL + table.seat])} Vassals" if is_full(table.s, table.seat) else "a Sovereign Vassal"
+    return f"you have {held} already"
 
 
 def _not_in_hand(table: Table, name: str) -> str:

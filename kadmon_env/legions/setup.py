@@ -11,6 +11,7 @@ from kadmon_env.core.record import dtype_of
 from kadmon_env.core.rng import mixed, random_below
 from kadmon_env.legions.battlefield import clear_unit
 from kadmon_env.legions.belief import known
+from kadmon_env.legions.checks import check_if_needed
 from kadmon_env.legions.cycle import TURN, enter_phase
 from kadmon_env.legions.engine import settle
 from kadmon_env.legions.frames import push, put
@@ -120,12 +121,13 @@ def new_game(s: State, cards: Cards, config: Config, seed: int) -> None:
 
 @jit
 def begin(s: State, cards: Cards, phase: int, active: int) -> None:
-    """Run on from the start of a phase, or of a seat's priority or combat."""
+    """Run on from the start of a phase, or of a seat's priority or combat; what the checks have to do comes first [J-DMG-4]."""
     s.depth = NONE
     push(s, Frame.CYCLE)
     enter_phase(s, phase)
     if phase in (Phase.ACTION, Phase.COMBAT):
         put(s, TURN, (int(active) - int(s.sigil)) % int(s.players))
+    check_if_needed(s)
     settle(s, cards)
 
 

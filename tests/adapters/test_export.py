@@ -129,9 +129,9 @@ def test_minari_gets_one_episode_per_trajectory(tmp_path: Path, monkeypatch: pyt
     [
         ("about", np.array("{"), "is no npz file that"),
         ("about", np.array("[1]"), "about: a table is expected"),
-        ("action", np.zeros(1), "cards: numbers for each of 1 decisions"),
-        ("seat", np.zeros((0, 2)), "seat: numbers for each of"),
-        ("table", np.array(["x"]), "table: numbers for each of"),
+        ("action", np.zeros(1), "cards: numbers for each decision are expected, an array of length 1"),
+        ("seat", np.zeros((0, 2)), "seat: numbers for each "),
+        ("table", np.array(["x"]), "table: numbers for each "),
     ],
 )
 def test_damaged_files_are_refused(tmp_path: Path, name: str, value: Any, complaint: str) -> None:

@@ -152,6 +152,12 @@ def test_a_name_that_lacks_or_has_an_argument_too_many_is_refused(name: str, mes
         make(opponents=name)
 
 
+def test_one_other_seat_is_no_more_than_one() -> None:
+    """The error for too many opponents says so in the right form."""
+    with pytest.raises(ConfigError, match=r"^opponents: 3 for 1 seat; give 1$"):
+        opponents.seated(["random"] * 3, 1)
+
+
 def make_lowest(argument: str, *, seed: int) -> opponents.Choice:
     """Stand in for an installed package's agent."""
     assert argument == "loud"
@@ -169,7 +175,7 @@ def test_an_opponents_illegal_action_names_the_opponent() -> None:
 @pytest.mark.parametrize(
     ("options", "named"),
     [
-        ({"seat": 3}, "seat: 3: None, or one from 0 to 2"),
+        ({"seat": 3}, "seat: 3: None or a seat is expected; with 3 players the seats are 0 to 2"),
         ({"opponents": ["random"] * 3}, "opponents: 3 for 2 seats; give 1, for all of them, or 2"),
         ({"opponents": [5]}, "opponents: 5 is no name, no callable"),
         ({"observation": "none"}, "observation"),

@@ -127,6 +127,13 @@ def test_a_truncated_game_is_terminal_exactly_if_it_has_paid(pays: bool) -> None
     assert bool(step.terminated[0]) == pays
 
 
+def test_actions_are_one_integer_for_each_game() -> None:
+    """The error says how many, and of one game in the right form."""
+    for n, wanted in ((1, "1 integer"), (2, "2 integers")):
+        with pytest.raises(IllegalAction, match=f"actions: {wanted}, one for each game, not "):
+            vec(n).step(np.zeros(3, np.int64))
+
+
 def test_any_seat_can_look() -> None:
     """A seat that need not decide sees its own hand, and no legal action."""
     env = vec(5)

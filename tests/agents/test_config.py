@@ -37,7 +37,10 @@ def test_what_is_left_out_has_a_default(tmp_path: Path) -> None:
         ("training = 3", "training: .*valid dictionary"),
         ("[training]\nsteps = 9\n[game]\nplayers = 5", "game.players: .*less than or equal to 4, got 5"),
         ("[training]\nsteps = 9\n[game]\nreward = 'fame'", "game.reward: .*'win', 'rank' or 'ichor', got 'fame'"),
-        ("[training]\nsteps = 9\n[game]\nopponents = ['a', 'b']", "game: opponents: 2 names for 3 seats"),
+        (
+            "[training]\nsteps = 9\n[game]\nopponents = ['a', 'b']",
+            "game: opponents: 2 for 3 seats; give 1, for all of them, or 3",
+        ),
         ("[training]\nsteps = 9\n[ppo]\ngamma = 2", "ppo.gamma: .*less than or equal to 1, got 2"),
         ("steps: 9", "no TOML file"),
         ("a = " + "[" * 5_000, "no TOML file"),

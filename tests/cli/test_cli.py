@@ -58,7 +58,7 @@ def test_without_a_command_there_is_help() -> None:
         (["play", "--loud"], "--loud"),
         (["play", "--players", "7"], "players: 7"),
         (["play", "--players", "many"], "--players"),
-        (["play", "--seat", "4"], "--seat 4"),
+        (["play", "--seat", "4"], "--seat 4: with 4 players the seats are 0 to 3"),
         (["play", "--seed", "-1"], "seed: -1"),
         (["play", "--against", "nobody"], "'nobody'"),
         (["play", "--against", "random", "--against", "random"], "opponents: 2"),
@@ -247,6 +247,14 @@ def test_a_game_can_be_played_to_its_end(tmp_path: Path) -> None:
         "play", "--scenario", str(path), "--against", "random", "--seat", "2", "--ask-all", said="pass\n" * 9
     ).output
     assert "ranking: " in output
+
+
+def test_an_error_in_a_scenario_names_its_file(tmp_path: Path) -> None:
+    """With a card file of one's own beside it, too."""
+    path, cards = tmp_path / "wrong.toml", Path(transcript.__file__).parent / "legions" / "cards.toml"
+    path.write_text('game = "legions"\nphase = "action"\ngrave = ["Foo"]\n', encoding="utf-8")
+    result = kadmon("play", "--scenario", str(path), "--cards", str(cards))
+    assert (result.exit_code, result.stderr) == (2, f"kadmon: {path}: grave[0]: no card is called 'Foo'\n")
 
 
 def test_a_scenario_may_have_a_seed(tmp_path: Path) -> None:

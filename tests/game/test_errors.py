@@ -21,6 +21,7 @@ from kadmon_env.errors import (
 )
 from kadmon_env.game import Game
 
+SPIRITS = ["Pale Choir", "Lantern Wisp", "Mirror Shade"]
 NO_CARDS = {"phase": "action", "players": 3}
 
 
@@ -79,13 +80,15 @@ def test_a_seat_must_exist(game: Game, seat: Any, ask: Callable[[Game, Any], Any
     ("options", "said"),
     [
         ({"players": 1}, "players: 1"),
-        ({"players": 5}, "players: 5"),
+        ({"players": 5}, "players: 5: a whole number from 2 to 4 is expected"),
         ({"players": "4"}, "players: '4'"),
         ({"player": 4}, "'players'"),
         ({"max_cycles": 0}, "max_cycles: 0"),
         ({"seed": -1}, "seed: -1"),
         ({"seed": 0.5}, "seed: 0.5"),
-        ({"players": 2, "first_sigil": 2}, "0 to 1"),
+        ({"players": 2, "first_sigil": 2}, "first_sigil: 2: with 2 players the seats are 0 to 1"),
+        ({"players": 3, "first_sigil": -1}, "first_sigil: -1: with 3 players the seats are 0 to 2"),
+        ({"players": 3, "first_sigil": 9}, "first_sigil: 9: with 3 players the seats are 0 to 2"),
         ({"sovereigns": ["Kilgore"]}, "'Kilgore, Master of Ravns'"),
         ({"sovereigns": "Kilgore, Master of Ravns"}, '"all"'),
         ({"sovereigns": ["Kilgore, Master of Ravns"]}, "3"),
@@ -114,7 +117,9 @@ def test_a_reward_must_exist(game: Game) -> None:
         ({}, "phase: is missing"),
         ({"phase": "dusk"}, "'dusk'"),
         ({"sigils": 0}, "'sigil'"),
-        ({"sigil": 3}, "0 to 2"),
+        ({"sigil": 3}, "sigil: 3: with 3 players the seats are 0 to 2"),
+        ({"first_sigil": -1}, "first_sigil: -1: with 3 players the seats are 0 to 2"),
+        ({"active": 9}, "active: 9: with 3 players the seats are 0 to 2"),
         ({"cycle": 0}, "cycle: 0"),
         ({"cycle": 9, "max_cycles": 8}, "max_cycles 8"),
         ({"chalice": 81}, "chalice: 81"),
@@ -127,16 +132,22 @@ def test_a_reward_must_exist(game: Game) -> None:
         ({"grave": ["Ianira Heartslaver"]}, "grave[0]: 'Ianira Heartslaver'"),
         ({"crown": ["Pale Choir"]}, "crown[0]: 'Pale Choir'"),
         ({"box": []}, "box"),
-        ({"seats": [{}, {}, {}, {}]}, "0 to 2"),
+        ({"seats": [{}, {}, {}, {}]}, "seats: 4 seats: with 3 players the seats are 0 to 2"),
         ({"seats": [{"hand": ["Kadmon"]}]}, "seats[0].hand[0]: 'Kadmon'"),
         ({"seats": [{"hand": ["Rotten Hulk"]}]}, "'Rotting Hulk'"),
         ({"seats": [{"vassals": ["Dread Stag"] * 3}]}, "seats[0].vassals[2]: 'Dread Stag'"),
         ({"seats": [{"vassals": [{"card": "Dread Stag", "damage": -1}]}]}, "seats[0].vassals[0].damage: -1"),
         ({"seats": [{"vassals": [{"card": "Dread Stag", "hurt": 1}]}]}, "seats[0].vassals[0].hurt"),
-        ({"seats": [{"vassals": [{"card": "Dread Stag", "marks": ["ianira:3"]}]}]}, "0 to 2"),
+        (
+            {"seats": [{"vassals": [{"card": "Dread Stag", "marks": ["ianira:3"]}]}]},
+            "seats[0].vassals[0].marks: 'ianira:3': with 3",
+        ),
+        ({"ruling": {"card": "Ianira Heartslaver", "marks": ["ianira:12"]}}, "ruling.marks: 'ianira:12': with 3 players"),
         ({"seats": [{"vassals": [{"card": "Dread Stag", "marks": ["blessed"]}]}]}, "'blessed'"),
         ({"seats": [{"tokens": {"wild": True}}]}, "seats[0].tokens.wild"),
         ({"seats": [{"bonus": {"samael": True}}]}, "seats[0].bonus.samael"),
+        ({"seats": [{}, {"bonus": {"horror": False}}]}, "seats[1].bonus.horror: False: player_1's Vassals do not give this"),
+        ({"seats": [{"vassals": SPIRITS, "bonus": {"undead": True}}]}, "this bonus; allowed: spirit"),
         ({"seats": [{"legion": [{"card": ["Dread Stag", "Stag"]}]}]}, "seats[0].legion[0].card[1]: "),
         ({"stack": ["Living Bones by player_0"]}, "'stack'"),
         ({"over": {"how": "kadmon", "winner": 0, "ranking": [0, 1, 2]}}, "'over'"),
@@ -152,14 +163,14 @@ def test_a_position_must_fit(position: dict[str, Any], said: str) -> None:
     ("position", "said"),
     [
         ({"players": "4"}, "players: '4': a whole number is expected"),
-        ({"sigil": 4}, "sigil: 4: a number below 4 is expected"),
-        ({"cycle": 0}, "cycle: 0: a number from 1 on is expected"),
-        ({"chalice": 81}, "chalice: 81: a number up to 80 is expected"),
+        ({"sigil": 4}, "sigil: 4: with 4 players the seats are 0 to 3"),
+        ({"cycle": 0}, "cycle: 0: with max_cycles 100 the Cycles are 1 to 100"),
+        ({"chalice": 81}, "chalice: 81: a whole number from 0 to 80 is expected"),
         ({"phase": "dusk"}, "phase: 'dusk': 'dawn', 'ambush', 'action', 'combat' or 'midnight' is expected"),
         ({"grave": "Pale Choir"}, "grave: 'Pale Choir': a list in brackets is expected"),
         ({"grave": [1]}, "grave[0]: 1: a text is expected"),
         ({"over": 1}, "over: 1: a table of keys is expected"),
-        ({"seats": [{}] * 5}, "a list of 4 at most is expected"),
+        ({"seats": [{}] * 5}, "seats: 5 seats: with 4 players the seats are 0 to 3"),
         ({"seats": [1]}, "seats[0]: 1: a table is expected, with the keys bonus, hand, ichor, legion, tokens, vassals, wild"),
         ({"seats": [{"tokens": 1}]}, "seats[0].tokens: 1: a table is expected, with the keys cast, invoke, summon"),
         ({"seats": [{"tokens": {"cast": 1}}]}, "seats[0].tokens.cast: 1: true or false is expected"),
@@ -187,13 +198,13 @@ def test_a_scenario_file_must_fit(tmp_path: Path, name: str, content: bytes, sai
     """A file that holds no scenario is refused with its path and what is wrong."""
     path = tmp_path / name
     path.write_bytes(content)
-    assert said in message(KadmonError, lambda: Game.scenario(None, path))
+    assert said in message(KadmonError, lambda: Game.scenario(path))
 
 
 def test_a_scenario_file_must_exist(tmp_path: Path) -> None:
     """A path without a file is named."""
     path = tmp_path / "none.toml"
-    assert str(path) in message(ScenarioError, lambda: Game.scenario(None, path))
+    assert str(path) in message(ScenarioError, lambda: Game.scenario(path))
 
 
 @pytest.mark.parametrize(

@@ -134,6 +134,13 @@ def test_a_determinized_game_can_be_played_on() -> None:
     walk(guess, 15)
 
 
+@pytest.mark.parametrize(("wilds", "said"), [(1, "Wilds: 1 card; "), (2, "Wilds: 2 cards; ")])
+def test_the_wilds_are_described_by_their_number(wilds: int, said: str) -> None:
+    """Nobody knows their order, everybody how many they are."""
+    position = {"phase": "action", "wilds": ["Pale Choir"] * wilds}
+    assert said in Game.scenario("legions", position).describe()
+
+
 @pytest.fixture
 def drawn() -> Game:
     """Return a game in which player_0 has just drawn two of four cards of the Grave."""

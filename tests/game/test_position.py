@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kadmon_env.errors import ScenarioError
+from kadmon_env.errors import CardFileError, KadmonError, ScenarioError
 from kadmon_env.game import Game
 
 EMPTY = {"phase": "action"}
@@ -182,14 +182,51 @@ def test_a_file_lays_out_what_it_says(tmp_path: Path, name: str, content: str) -
     """TOML and JSON files with the key `game` hold the same as a dict."""
     path = tmp_path / name
     path.write_text(content, encoding="utf-8")
-    assert Game.scenario(None, path).position() == given(seats=[{"hand": ["Pale Choir"]}])
+    for game in (Game.scenario(path), Game.scenario(str(path)), Game.scenario("legions", path), Game.scenario(None, path)):
+        assert game.position() == given(seats=[{"hand": ["Pale Choir"]}])
 
 
-def refused(spec: Any) -> str:
+def test_a_table_that_names_its_game_may_stand_alone() -> None:
+    """The key `game` says all that the first argument would."""
+    assert Game.scenario({"game": "legions", **EMPTY}).position() == given()
+
+
+def refused(*spec: Any) -> str:
     """Return why a scenario is refused."""
-    with pytest.raises(ScenarioError) as error:
-        Game.scenario(None, spec)
+    with pytest.raises(KadmonError) as error:
+        Game.scenario(*spec)
     return str(error.value)
+
+
+def test_a_game_alone_is_no_scenario() -> None:
+    """The error says what is missing, with None in the place of the position as well."""
+    said = "scenario: 'legions' is a game; a position is expected after it, or a scenario file alone"
+    assert (refused("legions"), refused("legions", None)) == (said, said)
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ('game = "chess"', "game: 'chess' is none; allowed: legions"),
+        ('game = "legions"', "phase: is missing"),
+        ('game = "legions"\nphase = "action"\nactive = 4', "active: 4: with 4 players the seats are 0 to 3"),
+        ('game = "legions"\nphase = "action"\ngrave = ["Foo"]', "grave[0]: no card is called 'Foo'"),
+        ('game = "legions"\nphase = "action"\nstack = ["Foo"]', "'stack' can be read but not laid out"),
+    ],
+)
+def test_an_error_in_a_file_names_the_file(tmp_path: Path, content: str, said: str) -> None:
+    """Whatever is wrong in it, with its game or with its position, and once only."""
+    path = tmp_path / "position.toml"
+    path.write_text(content, encoding="utf-8")
+    assert refused(path).startswith(f"{path}: {said}")
+
+
+def test_an_error_in_a_card_file_does_not_name_the_scenario(tmp_path: Path) -> None:
+    """It names the file that is wrong."""
+    path = tmp_path / "position.toml"
+    path.write_text('game = "legions"\nphase = "action"\n', encoding="utf-8")
+    with pytest.raises(CardFileError, match=r"^none\.toml: there is no such file"):
+        Game.scenario(path, cards="none.toml")
 
 
 @pytest.mark.parametrize(
@@ -231,12 +268,12 @@ def test_an_editor_may_mark_a_scenario_as_utf_8(tmp_path: Path, suffix: str) -> 
     path = tmp_path / f"position.{suffix}"
     content = {"toml": 'game = "legions"\nphase = "action"\n', "json": '{"game": "legions", "phase": "action"}'}[suffix]
     path.write_text(content, encoding="utf-8-sig")
-    assert Game.scenario(None, path).position() == given()
+    assert Game.scenario(path).position() == given()
 
 
-def test_a_rule_between_keys_is_named_without_a_place() -> None:
-    """Where no single key is wrong the message begins with what is."""
-    with pytest.raises(ScenarioError, match=r"^cycle 101 is past max_cycles 100"):
+def test_a_rule_between_keys_is_named_at_the_key_that_breaks_it() -> None:
+    """The message begins with the key, and says what the other one allows."""
+    with pytest.raises(ScenarioError, match=r"^cycle: 101: with max_cycles 100 the Cycles are 1 to 100$"):
         Game.scenario("legions", {"phase": "action", "cycle": 101})
 
 

@@ -57,6 +57,14 @@ def test_a_line_tells_who_did_what(game: Game, text: str) -> None:
     assert len(lines) == len(game.played) + 1
 
 
+def test_one_decision_is_no_more_than_one() -> None:
+    """The last line counts in the right form."""
+    game = Game.scenario("legions", SCENARIO)
+    assert transcript.end_of(game).startswith("end: unfinished, 0 decisions, ")
+    game.step("pass")
+    assert transcript.end_of(game).startswith("end: unfinished, 1 decision, ")
+
+
 def test_a_scenario_has_a_transcript_too() -> None:
     """A game that began as a position replays from that position."""
     game = Game.scenario("legions", SCENARIO)

@@ -59,6 +59,7 @@ CALLS: dict[str, Callable[[Any], Any]] = {
     "determinize, seed": lambda x: game.determinize(0, x),
     "new": Game.new,
     **{f"new, {key}": given(key, Game.new, "legions") for key in ("seed", "cards", "players", "sovereigns")},
+    "scenario, alone": Game.scenario,
     "scenario, game": lambda x: Game.scenario(x, {"phase": "action"}),
     "scenario, spec": lambda x: Game.scenario("legions", x),
     "scenario, key": lambda x: Game.scenario(None, {"game": x, "phase": "action"}),
