@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kadmon_env import registry
-from kadmon_env.core.checked import brief
+from kadmon_env.core.checked import brief, counted
 from kadmon_env.core.contract import checked_seed
 from kadmon_env.errors import AgentError, ConfigError
 
@@ -66,7 +66,8 @@ def seated(opponents: Opponent | Sequence[Opponent], seats: int, cards: Any = No
     """
     listed = [opponents] if isinstance(opponents, str) or not isinstance(opponents, Sequence) else list(opponents)
     if len(listed) not in {1, seats}:
-        raise ConfigError(f"opponents: {len(listed)} for {seats} seats; give 1, for all of them, or {seats}")
+        allowed = "1" if seats == 1 else f"1, for all of them, or {seats}"
+        raise ConfigError(f"opponents: {len(listed)} for {counted(seats, 'seat')}; give {allowed}")
     for opponent in listed:
         find(opponent, cards)
     return listed if len(listed) == seats else listed * seats

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kadmon_env.core import batch
-from kadmon_env.core.checked import brief
+from kadmon_env.core.checked import brief, counted
 from kadmon_env.core.contract import LAST_SEED, Contract, checked_flag, checked_seed, find, one_of, refuse_unknown, whole
 from kadmon_env.core.crew import Crew, chunked
 from kadmon_env.core.pointers import copied, direct, pointers, raw
@@ -185,7 +185,7 @@ class VectorEnv:
         """Take over the actions; raises IllegalAction."""
         given = listed(actions)
         if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
-            wanted = f"{self.num_envs} integers, one for each game"
+            wanted = f"{counted(self.num_envs, 'integer')}, one for each game"
             raise IllegalAction(f"actions: {wanted}, not {given.dtype} of shape {given.shape}")
         self._actions[:] = given
         masks = (self._legal, self._actions)

@@ -11,6 +11,7 @@ from rich.console import Console
 from kadmon_env import transcript
 from kadmon_env.cli import show
 from kadmon_env.cli.cards import CardPath
+from kadmon_env.core.checked import counted
 from kadmon_env.errors import ConfigError, SeatError
 from kadmon_env.game import Game
 
@@ -41,4 +42,4 @@ def replay(
         console.print(show.table(game, seat))
     if game.done:
         show.say(console, show.ending(game))
-    show.say(console, f"{file}: {len(game.played)} decisions replayed")
+    show.say(console, f"{file}: {counted(len(game.played), 'decision')} replayed")

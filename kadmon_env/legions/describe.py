@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from kadmon_env.core.checked import counted
 from kadmon_env.legions.asking import sentence
 from kadmon_env.legions.belief import known_places
 from kadmon_env.legions.naming import (
@@ -50,7 +51,7 @@ def _centre(s: Any, cards: Any, names: Names, seat: int | None) -> Iterator[str]
     yield f"Ruling Sovereign: {_ruler(s, cards, names)}; Chalice {int(s.chalice)}, pool {int(s.pool)}"
     yield f"Crown, in unknown order: {crown}"
     yield f"Tomb: {listed(names[card] for card in members(s, Zone.TOMB))}"
-    yield f"Wilds: {int(s.count[Zone.WILDS])} cards; Grave: {_seen(s, names, seat, Zone.GRAVE)}"
+    yield f"Wilds: {counted(int(s.count[Zone.WILDS]), 'card')}; Grave: {_seen(s, names, seat, Zone.GRAVE)}"
 
 
 def _ruler(s: Any, cards: Any, names: Names) -> str:
@@ -64,9 +65,9 @@ def _ruler(s: Any, cards: Any, names: Names) -> str:
 def _stack(s: Any, cards: Any, names: Names) -> Iterator[str]:
     """Describe the Effect Stack, bottom first."""
     for index in range(int(s.objects)):
-        targets = ", ".join(target_names(s, cards, names, index))
+        targets = list(target_names(s, cards, names, index))
         mode = with_mode("", object_mode(s, cards, index))
-        yield f"Stack {index + 1}: {object_name(s, names, index)}{mode}{f' -> {targets}' if targets else ''}"
+        yield f"Stack {index + 1}: {object_name(s, names, index)}{mode}{f' -> {listed(targets)}' if targets else ''}"
 
 
 def _player(s: Any, cards: Any, names: Names, seat: int | None, other: int) -> Iterator[str]:

@@ -63,16 +63,24 @@ def test_a_card_whose_text_says_it_all_has_no_word_below(cards: CardFile) -> Non
     assert "never takes" not in shown(show_card(cards, "Mourning Veil"))
 
 
-@pytest.mark.parametrize(("wrong", "right"), [("Roting Hulk", "Rotting Hulk"), ("kadmom", "Kadmon")])
+NEAR = [
+    ("Roting Hulk", "Rotting Hulk"),
+    ("kadmom", "Kadmon"),
+    ("fragment", "Fragment of the Great Evil"),
+    ("Kilgore", "Kilgore, Master of Ravns"),
+]
+
+
+@pytest.mark.parametrize(("wrong", "right"), NEAR)
 def test_an_unknown_card_is_answered_with_near_names(cards: CardFile, wrong: str, right: str) -> None:
-    """A misspelt name is an error that offers what was meant."""
-    with pytest.raises(CardFileError, match=f'there is no card "{wrong}"; did you mean "{right}"'):
+    """A misspelt name, or a part of one in any capitals, is an error that offers what was meant."""
+    with pytest.raises(CardFileError, match=rf"there is no card '{wrong}' \(did you mean '{right}'"):
         show_card(cards, wrong)
 
 
 def test_a_name_like_no_card_is_answered_without_guessing(cards: CardFile) -> None:
     """Where nothing is near, the message says just that there is no such card."""
-    with pytest.raises(CardFileError, match=r'there is no card "zzz"$'):
+    with pytest.raises(CardFileError, match=r"there is no card 'zzz'$"):
         show_card(cards, "zzz")
 
 

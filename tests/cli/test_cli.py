@@ -61,7 +61,8 @@ def test_without_a_command_there_is_help() -> None:
         (["play", "--seat", "4"], "--seat 4"),
         (["play", "--seed", "-1"], "seed: -1"),
         (["play", "--against", "nobody"], "'nobody'"),
-        (["play", "--against", "random", "--against", "random"], "opponents: 2"),
+        (["play", "--against", "random", "--against", "random"], "opponents: 2 for 3 seats; give 1, for all of them, or 3"),
+        (["play", "--players", "2", "--against", "random", "--against", "random"], "opponents: 2 for 1 seat; give 1"),
         (["play", "--sovereign", "Kilgore"], "Kilgore, Master of Ravns"),
         (["play", "--scenario", "none.toml"], "none.toml"),
         (["play", "--cards", "none.toml"], "none.toml"),
@@ -262,6 +263,11 @@ def test_a_transcript_is_replayed(saved: Path) -> None:
     output = kadmon("replay", str(saved)).output
     assert "player_1: summon Dead Crawler\n    Dead Crawler: player_1 hand -> player_1 vassal\n" in output
     assert "3 decisions replayed" in output
+
+
+def test_one_decision_is_no_plural(saved: Path) -> None:
+    """After a single decision the last line speaks of one."""
+    assert "1 decision replayed\n" in kadmon("replay", str(saved), "--until", "1").output
 
 
 def test_a_replay_can_stop_and_be_seen_from_a_seat(saved: Path) -> None:
