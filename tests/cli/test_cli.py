@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from importlib.metadata import EntryPoint, EntryPoints
 from io import StringIO
 from pathlib import Path
 
@@ -12,8 +13,10 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner, Result
 
-from kadmon_env import __version__, transcript
-from kadmon_env.cli import app, show
+from kadmon_env import __version__, registry, transcript
+from kadmon_env.cli import app, doctor, show
+from kadmon_env.core.hub import Compiled
+from kadmon_env.core.jit import PLAIN
 from kadmon_env.game import Game
 
 PLAY = ["play", "--players", "3", "--against", "random", "--seed", "5", "--seat", "1"]
@@ -131,10 +134,31 @@ def test_the_doctor_names_versions_and_the_cache() -> None:
 
 
 def test_the_doctor_compiles() -> None:
-    """With --compile everything is ready afterwards, and the lines say what was compiled."""
+    """With --compile everything is ready afterwards, agents included, and the lines say what was compiled."""
     result = kadmon("doctor", "--compile")
     assert result.exit_code == 0
     assert "many games at once" in result.output
+    assert "compiled the agents" in result.output
+    ready = "nothing is compiled in this mode" if PLAIN else "the rules and all agents are in it"
+    assert ready in " ".join(result.output.split())
+
+
+@pytest.mark.skipif(PLAIN, reason="nothing is compiled")
+def test_the_doctor_says_what_is_not_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An agent whose functions were never compiled is named beside the rules."""
+    monkeypatch.setattr(doctor, "is_cold", lambda _entry: True)
+    monkeypatch.setattr(Compiled, "is_cold", property(lambda _self: True))
+    told = " ".join(kadmon("doctor").output.split())
+    assert "not compiled yet: the rules, agents.greedy" in told
+    assert "kadmon doctor --compile does it, or the first use" in told
+
+
+def test_the_doctor_says_which_agents_can_not_be_had(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An agent that is registered and can't be imported is none of those that can be had, and the reason is told."""
+    own = EntryPoints([EntryPoint("own", "no_such_module:Own", registry.GROUP)])
+    monkeypatch.setattr(registry, "entry_points", lambda **_: own)
+    told = " ".join(kadmon("doctor").output.split())
+    assert "agents random; agent 'own' is registered, but can't be imported: ModuleNotFoundError" in told
 
 
 def test_bench_measures() -> None:
