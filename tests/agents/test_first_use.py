@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -39,7 +40,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]
 
 def again(module: ModuleType) -> ModuleType:
     """Import a module as another process would, with nothing of it in memory."""
-    importlib.sys.modules.pop(module.__name__, None)  # type: ignore[attr-defined]
+    sys.modules.pop(module.__name__, None)
     return importlib.import_module(module.__name__)
 
 

@@ -77,6 +77,7 @@ def test_without_a_command_there_is_help() -> None:
         (["replay", "none.txt"], "none.txt"),
         (["replay", "/dev/zero"], "no ordinary file"),
         (["cards", "show", "Rotten Hulk"], "Rotting Hulk"),
+        (["cards", "show", "fragment"], "(did you mean 'Fragment of the Great Evil'?)"),
         (["cards", "check", "none.toml"], "none.toml"),
         (["bench", "--games", "0"], "0"),
         (["bench", "--decisions", "0"], "--decisions"),
@@ -117,6 +118,13 @@ def test_cards_are_listed_and_shown() -> None:
     """Every design is in the list, and one card says where its fields come from."""
     assert "Rotting Hulk" in kadmon("cards", "list").output
     assert "rulebook" in kadmon("cards", "show", "kadmon").output
+
+
+def test_the_phrases_of_cards_are_listed() -> None:
+    """Whoever writes cards finds what a text can say."""
+    result = kadmon("cards", "phrases")
+    assert result.exit_code == 0
+    assert "Resurrect that type" in result.output
 
 
 def test_a_card_file_is_checked() -> None:
