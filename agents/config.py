@@ -64,7 +64,7 @@ class Training(_Table):
     """Decisions of the learner in all, those before a resume included; the run ends with the update that reaches them."""
     seed: Annotated[int, Field(ge=0, le=LAST_SEED)] = 0
     """What games, choices and first weights are drawn from."""
-    envs: Count = 16
+    num_envs: Count = 16
     """Games played side by side."""
     threads: Count = 1
     """Threads of torch."""
@@ -80,7 +80,7 @@ class PPO(_Table):
     n_steps: Count = 128
     """Steps of each game between two updates."""
     batch_size: Annotated[int, Field(ge=2, le=MOST)] = 512
-    """Samples of a mini-batch; `n_steps` times `envs` must not leave one of a single sample."""
+    """Samples of a mini-batch; `n_steps` times `num_envs` must not leave one of a single sample."""
     n_epochs: Count = 4
     """Passes over the samples in each update."""
     gamma: Share = 0.999
@@ -107,9 +107,9 @@ class TrainConfig(_Table):
     @model_validator(mode="after")
     def _no_lone_sample(self) -> TrainConfig:
         """Refuse a mini-batch of one sample, over which nothing can be normalized."""
-        rollout = self.ppo.n_steps * self.training.envs
+        rollout = self.ppo.n_steps * self.training.num_envs
         if rollout % self.ppo.batch_size == 1:
-            made = f"ppo.n_steps * training.envs = {rollout} leaves a mini-batch of a single sample"
+            made = f"ppo.n_steps * training.num_envs = {rollout} leaves a mini-batch of a single sample"
             raise ValueError(f"ppo.batch_size: with {self.ppo.batch_size}, {made}; the remainder must not be 1")
         return self
 
@@ -130,7 +130,7 @@ def conditions(config: TrainConfig) -> dict[str, Any]:
         **{f"game.{name}": value for name, value in game.model_dump(exclude={"cards"}).items()},
         "game.opponents": opponents,
         "game.cards (digest)": load_cards(game.cards).digest,
-        "training.envs": config.training.envs,
+        "training.num_envs": config.training.num_envs,
         "ppo.n_steps": config.ppo.n_steps,
     }
 

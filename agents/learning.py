@@ -80,21 +80,21 @@ def ctrl_c_stops(keeper: Keeper) -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def make_envs(game: Game, count: int, seed: int) -> VecEnv:
-    """Return `count` games, each with one seat that learns and the others played by the opponents."""
+def make_envs(game: Game, num_envs: int, seed: int) -> VecEnv:
+    """Return `num_envs` games, each with one seat that learns and the others played by the opponents."""
 
     def make() -> gymnasium.Env[Any, Any]:
         env = gymnasium.make("Kadmon-v0", disable_env_checker=True, **game.model_dump(exclude={"shaping"}))
         return IchorLead(env, game.shaping) if game.shaping else env
 
-    return make_vec_env(make, n_envs=count, seed=seed)
+    return make_vec_env(make, n_envs=num_envs, seed=seed)
 
 
 def start(config: TrainConfig) -> MaskablePPO:
     """Return a learner that knows nothing yet."""
     run = config.training
     torch.set_num_threads(run.threads)
-    envs = make_envs(config.game, run.envs, run.seed)
+    envs = make_envs(config.game, run.num_envs, run.seed)
     model = MaskablePPO(CardPolicy, envs, seed=run.seed, device="cpu", **config.ppo.model_dump())
     encoder_of(model).read(load_cards(config.game.cards))
     return model
@@ -108,7 +108,7 @@ def resume(config: TrainConfig, path: Path) -> MaskablePPO:
     checkpoint.check_run(path, conditions(config))
     seed = (config.training.seed + checkpoint.read_header(path).steps) % (LAST_SEED + 1)
     torch.set_num_threads(config.training.threads)
-    envs = make_envs(config.game, config.training.envs, seed)
+    envs = make_envs(config.game, config.training.num_envs, seed)
     model = checkpoint.load(path, env=envs, device="cpu", custom_objects=config.ppo.model_dump())
     model.set_random_seed(seed)
     encoder_of(model).read(load_cards(config.game.cards))

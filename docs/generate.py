@@ -7,6 +7,7 @@ from pathlib import Path
 
 import card_page
 import training_page
+from interfaces import data_sets, endings, many_games, shapes
 from kadmon_env.legions.features import CARD_COLUMNS, FEATURES, TABLE_COLUMNS, Feature
 from kadmon_env.legions.flatlayout import FLAT_FEATURES, FLAT_SIZE
 from kadmon_env.legions.rewards import Reward
@@ -69,7 +70,7 @@ INFO = {
     "seat": "the learner's seat in this episode",
     "illegal_action": "whether the episode has ended by an illegal action, which pays -1",
     "over": "how the game has ended: 0 not yet, 1 Kadmon was slain, 2 three Samael, 3 the limit in Cycles",
-    "rewards": "what each seat was paid, by seat",
+    "rewards": "what each seat has been paid, by seat",
 }
 
 
@@ -128,6 +129,7 @@ def page() -> str:
         "## Flat observation",
         f'With `observation="flat"`: float32 [{FLAT_SIZE}], for plain networks.',
         flat(),
+        *shapes(),
         "## Options",
         "The same, by name, in `kadmon_v0.env`, `make_vec` and `gymnasium.make`; `Game.new` has those of the game.",
         table(("option", "values, the default first"), ((f"`{name}`", text) for name, text in OPTIONS.items())),
@@ -139,17 +141,19 @@ def page() -> str:
         ),
         "## Endings, and what `info` holds",
         (
-            "An illegal action raises IllegalAction in `raw_env` and `make_vec`, where nothing has changed then; in `env` and "
-            "`Kadmon-v0` it ends the game at -1. A game that the limit has ended is truncated, and terminated as well, since "
-            "it has paid. `info` of `kadmon_v0` is empty; that of `Kadmon-v0` always holds:"
+            "A game that the limit has ended is truncated, and terminated as well, since it has paid. `info` of `kadmon_v0` is "
+            "empty; that of `Kadmon-v0` always holds:"
         ),
         table(("key", "meaning"), ((f"`{name}`", text) for name, text in INFO.items())),
+        *endings(),
         "## Rewards",
         (
             "Each seat is paid once, when the game ends; each kind sums to 0. At the limit in Cycles (`max_cycles`) the seats "
             "are ranked and paid all the same, so that to a learner such a game has ended and leaves nothing to estimate."
         ),
         table(("reward", "what a seat gets"), ((kind.name.lower(), text) for kind, text in PAYS.items())),
+        *many_games(),
+        *data_sets(),
     ]
     return "\n\n".join(parts) + "\n"
 

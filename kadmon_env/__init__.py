@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from kadmon_env.errors import (
     AgentError,
     CardFileError,
+    ClosedEnvironmentError,
     ConfigError,
     GameOver,
     IllegalAction,
@@ -34,6 +35,7 @@ __version__ = "0.1.0"
 __all__ = [
     "AgentError",
     "CardFileError",
+    "ClosedEnvironmentError",
     "ConfigError",
     "Decision",
     "Game",

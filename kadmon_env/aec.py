@@ -14,13 +14,16 @@ from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWr
 
 from kadmon_env.core.batch import SEEDS
 from kadmon_env.core.checked import brief
-from kadmon_env.core.contract import ONGOING, Contract, checked_seed, find, one_of, refuse_unknown
+from kadmon_env.core.contract import ONGOING, Contract, checked_seed, find, one_of, refuse_reset_options, refuse_unknown
 from kadmon_env.core.solo import Solo, joined
 from kadmon_env.errors import GameOver, SeatError
 from kadmon_env.render import RENDER_MODES, checked_mode, show
 from kadmon_env.spaces import OBSERVATIONS, action_space, aec_space, flatten, state_space
 
 Observation: TypeAlias = dict[str, Any]
+
+IGNORED = ("options",)
+"""Options of a reset that are let through: PettingZoo's own tests pass ``{"options": 1}`` to every environment."""
 
 
 class GameAEC(AECEnv[str, Observation, Any], EzPickle):
@@ -79,8 +82,13 @@ class GameAEC(AECEnv[str, Observation, Any], EzPickle):
             raise SeatError(f"agent {brief(agent)} is none of {', '.join(self.possible_agents)}")
         return agent
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - fixed
-        """Deal a new game, from a seed or, without one, going on from the last; there are no options."""
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal a new game, from a seed or, without one, going on from the last.
+
+        Raises ConfigError for options, of which there are none, and for a seed that does not fit, ClosedEnvironmentError after
+        `close`.
+        """
+        refuse_reset_options(options, IGNORED)
         dealt = None if seed is None else checked_seed(seed)
         if dealt is not None or self._random is None:
             self._random, _ = seeding.np_random(dealt)
@@ -102,10 +110,12 @@ class GameAEC(AECEnv[str, Observation, Any], EzPickle):
     def step(self, action: int | None) -> None:
         """Play an action of the selected agent; None for one whose game is over.
 
-        Raises IllegalAction if it is not legal, and GameOver if no game is in progress; nothing has changed then.
+        Raises IllegalAction if it is not legal, GameOver if no game is in progress, ClosedEnvironmentError after `close`;
+        nothing has changed then.
         """
         agent = self.agent_selection if self.agents else None
         if agent is None:
+            self._game.must_be_open()
             raise GameOver(f"action {brief(action)}: no game is in progress; reset() deals one")
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -127,7 +137,8 @@ class GameAEC(AECEnv[str, Observation, Any], EzPickle):
     def observe(self, agent: str) -> Observation:
         """Return what an agent sees, in new arrays: "observation", and "action_mask", all 0 unless the agent must decide.
 
-        Raises SeatError for an agent that does not exist, GameOver before the first reset.
+        Raises SeatError for an agent that does not exist, GameOver before the first reset, ClosedEnvironmentError after
+        `close`.
         """
         mask, cards, table = self._game.view(self._seat[self._known(agent)])
         if self._flat:
@@ -143,7 +154,8 @@ class GameAEC(AECEnv[str, Observation, Any], EzPickle):
         return show(self._game.describe(), self.render_mode)
 
     def close(self) -> None:
-        """Do nothing: there is nothing to let go."""
+        """End the use of the environment: whoever resets, steps or looks again is told so."""
+        self._game.close()
 
 
 def wrapped(raw: GameAEC) -> OrderEnforcingWrapper[str, Observation, Any]:

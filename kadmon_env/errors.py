@@ -15,6 +15,10 @@ class GameOver(KadmonError):  # noqa: N818 - says what happened, not what failed
     """A step after the end of the game."""
 
 
+class ClosedEnvironmentError(KadmonError):
+    """Use of an environment that has been closed."""
+
+
 class SeatError(KadmonError):
     """A seat that the game does not have."""
 

@@ -15,10 +15,10 @@ import numpy as np
 import numpy.typing as npt
 
 from kadmon_env.core.checked import brief
-from kadmon_env.core.contract import ONGOING, Contract, find, one_of, refuse_unknown
+from kadmon_env.core.contract import ONGOING, Contract, checked_call, find, one_of, positive, refuse_unknown
 from kadmon_env.errors import ConfigError
 from kadmon_env.spaces import OBSERVATIONS, action_space, aec_space
-from kadmon_env.vector import VectorEnv, listed, positive
+from kadmon_env.vector import VectorEnv, listed
 
 Policy: TypeAlias = Callable[[dict[str, npt.NDArray[Any]]], npt.ArrayLike]
 """What plays all seats: `VectorEnv.observation` in, one legal action for each game out, integers [n]."""
@@ -216,6 +216,7 @@ class _Recorder:
         )
 
 
+@checked_call
 def collect(
     game: str | Contract,
     games: int,

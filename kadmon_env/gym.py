@@ -13,13 +13,25 @@ import numpy.typing as npt
 from kadmon_env import opponents as others
 from kadmon_env.core.batch import SEEDS
 from kadmon_env.core.checked import brief
-from kadmon_env.core.contract import ONGOING, Contract, checked_seed, find, one_of, refuse_unknown, whole
+from kadmon_env.core.contract import (
+    ONGOING,
+    Contract,
+    checked_seed,
+    find,
+    one_of,
+    refuse_reset_options,
+    refuse_unknown,
+    whole,
+)
 from kadmon_env.core.solo import Solo
 from kadmon_env.errors import ConfigError, GameOver, IllegalAction
 from kadmon_env.render import RENDER_MODES, checked_mode, show
 from kadmon_env.spaces import OBSERVATIONS, action_space, flatten, observation_space
 
 Info: TypeAlias = dict[str, Any]
+
+ILLEGAL = -1.0
+"""What an illegal action pays whoever has chosen it; the others get nothing."""
 
 
 class SeatEnv(gymnasium.Env[Any, np.int64]):
@@ -32,10 +44,11 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
     own as in `kadmon_env.kadmon_v0`. Opponents given by name are made anew, and seeded, by each ``reset`` with a seed;
     who sits where does not change within an episode.
 
-    A step plays the learner's action and runs on to its next decision. An illegal action ends the episode at -1. A game
-    that the limit in Cycles has ended is truncated; if it has paid, it is terminated as well, so that nobody bootstraps
-    on it. ``info`` has the same keys from ``reset`` on: ``seat``, ``illegal_action``, ``over`` (how the game ended, 0
-    while it goes on) and ``rewards`` (of all seats, by seat).
+    A step plays the learner's action and runs on to its next decision. An illegal action ends the episode at -1; one of an
+    opponent's raises IllegalAction, and the episode is over as well. A game that the limit in Cycles has ended is
+    truncated; if it has paid, it is terminated as well, so that nobody bootstraps on it. ``info`` has the same keys from
+    ``reset`` on: ``seat``, ``illegal_action``, ``over`` (how the game ended, 0 while it goes on) and ``rewards`` (of all
+    seats, by seat; after an illegal action -1 for the learner, 0 for the others).
     """
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 - as in gymnasium.Env
@@ -75,17 +88,22 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
         return number
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Info]:
-        """Deal a new game and run to the learner's first decision; there are no options."""
+        """Deal a new game and run to the learner's first decision.
+
+        Raises ConfigError for options, of which there are none, and for a seed that does not fit, ClosedEnvironmentError after
+        `close`.
+        """
+        refuse_reset_options(options)
         given = None if seed is None else checked_seed(seed)
-        super().reset(seed=given, options=options)
+        super().reset(seed=given)
         dealt = int(self.np_random.integers(SEEDS)) if given is None else given
         if seed is not None or not self._choices:
             self._choices = [self._made(one) for one in self._opponents]
             self._next_seat = dealt
         self._seat = self._next_seat % self._game.players if self._fixed_seat is None else self._fixed_seat
         self._next_seat = self._seat + 1
+        self._illegal = False
         self._game.deal(dealt)
-        self._done, self._illegal = False, False
         self._run()
         return self._observation(), self._info()
 
@@ -97,23 +115,24 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
         return others.make(opponent, int(self.np_random.integers(SEEDS)), self._game.file)
 
     def step(self, action: SupportsIndex) -> tuple[Any, float, bool, bool, Info]:
-        """Play the learner's action; raises GameOver after the end."""
+        """Play the learner's action; raises GameOver after the end, ClosedEnvironmentError after `close`."""
         if self._done:
+            self._game.must_be_open()
             raise GameOver(f"action {brief(action)}: no game is in progress; reset() deals one")
         try:
             self._game.play(action)
         except IllegalAction:
             self._done = self._illegal = True
-            return self._observation(), -1.0, True, False, self._info()
+            return self._observation(), ILLEGAL, True, False, self._info()
         self._run()
-        if self._game.over == ONGOING:
+        if not self._done:
             return self._observation(), 0.0, False, False, self._info()
-        self._done = True
         rewards, terminated, truncated = self._game.ending(self._reward)
         return self._observation(), rewards[self._seat], terminated, truncated, self._info()
 
     def _run(self) -> None:
-        """Let the others play until the learner must decide, or the game is over."""
+        """Let the others play until the learner must decide, or the game is over; it is, too, if one of them fails."""
+        self._done = True
         while self._game.actor != self._seat and self._game.over == ONGOING:
             seat = self._game.actor
             mask, cards, table = self._game.view(seat)
@@ -123,6 +142,7 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
                 self._game.play(choice)
             except IllegalAction as error:
                 raise IllegalAction(f"opponent {self._opponents[index]!r}: {error}") from None
+        self._done = self._game.over != ONGOING
 
     def _observation(self) -> Any:
         """Return what the learner sees, in new arrays."""
@@ -135,12 +155,18 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
         """Return what else there is to know."""
         over = self._game.over != ONGOING
         rewards = self._game.rewards(self._reward) if over else [0.0] * self._game.players
+        if self._illegal:
+            rewards[self._seat] = ILLEGAL
         return {"seat": self._seat, "illegal_action": self._illegal, "over": self._game.over, "rewards": tuple(rewards)}
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """Return what the learner may do, bool [actions]; nothing when the episode is over."""
         legal = self._game.legal(self._seat).astype(np.bool_)
         return legal & (not self._done)
+
+    def close(self) -> None:
+        """End the use of the environment: whoever resets, steps or looks again is told so."""
+        self._game.close()
 
     def render(self) -> Any:
         """Return as text (ansi), print (human) or return as a picture (rgb_array) the table as the learner sees it."""

@@ -17,7 +17,8 @@ Options, all by name:
 - ``skip_forced``: False; True answers decisions with a single legal answer. Nobody is told.
 - ``render_mode``: None, "ansi" (words), "human" (printed) or "rgb_array" (drawn; needs the extra ``render``).
 
-An illegal action raises IllegalAction in `raw_env`, and ends the game at -1 in `env`. Agents of a game that the limit
+An illegal action raises IllegalAction in `raw_env`; in `env` it ends the game, at -1 for the agent and 0 for all others.
+``reset`` takes no options, and after ``close`` whatever goes on raises ClosedEnvironmentError. Agents of a game that the limit
 in Cycles has ended are truncated, and terminated as well, since it has paid: there is nothing left for a learner to
 estimate.
 

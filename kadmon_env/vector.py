@@ -12,10 +12,19 @@ import numpy.typing as npt
 
 from kadmon_env.core import batch
 from kadmon_env.core.checked import brief, counted
-from kadmon_env.core.contract import LAST_SEED, Contract, checked_flag, checked_seed, find, one_of, refuse_unknown, whole
+from kadmon_env.core.contract import (
+    Contract,
+    checked_call,
+    checked_flag,
+    checked_seed,
+    find,
+    one_of,
+    positive,
+    refuse_unknown,
+)
 from kadmon_env.core.crew import Crew, chunked
 from kadmon_env.core.pointers import copied, direct, pointers, raw
-from kadmon_env.errors import ConfigError, IllegalAction, SeatError
+from kadmon_env.errors import ClosedEnvironmentError, IllegalAction, SeatError
 
 OBSERVATIONS = ("native", "flat", "none")
 MOST_THREADS = 256
@@ -42,19 +51,18 @@ class Step:
 
 
 class VectorEnv:
-    """n games of the same options, each at a decision of its own; a game that ends is dealt anew in the same step.
+    """n = ``num_envs`` games of the same options, each at its own decision; a game that ends is dealt anew in the same step.
 
     ``action_masks`` int8 [n, actions], ``actor`` int64 [n], and by the option ``observation``: ``cards`` int8 [n, rows,
     features] and ``table`` int8 [n, features] ("native"), ``flat`` float32 [n, features] beside them ("flat"), or
     neither ("none") show the pending decisions. `reset` and `step` overwrite them in place. The same seed and actions
-    lead to the same bytes with any number of threads.
+    lead to the same bytes with any number of threads. After `close` whatever plays or looks raises ClosedEnvironmentError.
     """
 
     def __init__(
         self,
         game: str | Contract,
         num_envs: int,
-        /,
         *,
         seed: int = 0,
         threads: int = 1,
@@ -77,6 +85,7 @@ class VectorEnv:
         self._config = raw(self.contract.configure(self.card_file, **self.options))
         self.players = int(self._config["players"][0])
         self._allocate(flat=observation == "flat")
+        self.closed = False
         self._bind()
         self.reset(checked_seed(seed))
 
@@ -112,7 +121,7 @@ class VectorEnv:
         self._sight = batch.Sight(self.action_masks, self.cards, self.table, self.actor)
         done = (step.terminated, step.truncated)
         self._ends = batch.Ends(step.over, step.rewards, *done, step.final_cards, step.final_table)
-        self._crew = Crew(self.threads - 1)
+        self._crew = Crew(0 if self.closed else self.threads - 1)
         self._code: dict[Callable[..., Any], Callable[..., Any]] = {}
         self._chunks = chunked(self.num_envs, self.threads)
 
@@ -136,7 +145,8 @@ class VectorEnv:
         return self._crew.run(self._direct(loop, *args, 0, 0), args, self._chunks)
 
     def _direct(self, loop: Callable[..., Any], *args: Any) -> Callable[..., Any]:
-        """Return the machine code of a loop for arguments like these."""
+        """Return the machine code of a loop for arguments like these; every use of the games comes by here."""
+        self._must_be_open()
         code = self._code.get(loop)
         if code is None:
             code = self._code[loop] = direct(loop, *args)
@@ -152,6 +162,7 @@ class VectorEnv:
 
     def reset(self, seed: int | None = None) -> dict[str, npt.NDArray[Any]]:
         """Deal all games anew, from a seed or (None) going on from the last; return `observation`."""
+        self._must_be_open()
         if seed is None:
             self.seeds += self.num_envs
             self.seeds %= batch.SEEDS
@@ -230,6 +241,7 @@ class VectorEnv:
         an array that an earlier call has returned: who draws often saves the memory. Raises SeatError for a seat that does
         not exist, ConfigError for an ``out`` that does not fit.
         """
+        self._must_be_open()
         whose, dealt = self._seats(self.actor if seats is None else seats), checked_seed(seed)
         drawn = copied(self.state_records, out)
         self._run(batch.redraw_games, self._games, raw(drawn), whose, dealt)
@@ -245,10 +257,14 @@ class VectorEnv:
         return np.broadcast_to(given.astype(np.int64), (self.num_envs,)).copy()
 
     def close(self) -> None:
-        """Let the threads go; the games stay as they are."""
+        """Let the threads go, and nothing be played any more; the arrays stay as they are."""
+        self.closed = True
         self._crew.close()
-        self._crew, self.threads = Crew(0), 1
-        self._chunks = chunked(self.num_envs, self.threads)
+
+    def _must_be_open(self) -> None:
+        """Raise ClosedEnvironmentError after `close`."""
+        if self.closed:
+            raise ClosedEnvironmentError("the environment is closed; make another")
 
     def __enter__(self) -> Self:
         return self
@@ -257,15 +273,16 @@ class VectorEnv:
         self.close()
 
 
-def make_vec(game: str | Contract, n: int, **options: Any) -> VectorEnv:
-    """Return n games that are stepped together.
+@checked_call
+def make_vec(game: str | Contract, num_envs: int, **options: Any) -> VectorEnv:
+    """Return so many games that are stepped together.
 
     Options: ``seed`` 0; ``threads`` 1; ``skip_forced`` False: decisions with a single legal answer are answered without
     anybody being told; ``reward``: kind of reward, "win", "rank" or "ichor"; ``observation`` "native", "flat" or
     "none"; ``cards``: path of a card file, or a loaded one; further ones are the game's: ``players``, ``sovereigns``,
     ``first_sigil``, ``max_cycles``. Raises ConfigError or CardFileError naming the option that does not fit.
     """
-    return VectorEnv(game, n, **options)
+    return VectorEnv(game, num_envs, **options)
 
 
 def listed(numbers: npt.ArrayLike) -> npt.NDArray[Any]:
@@ -274,12 +291,3 @@ def listed(numbers: npt.ArrayLike) -> npt.NDArray[Any]:
         return np.asarray(numbers)
     except ValueError:
         return np.array(None)
-
-
-def positive(option: str, value: int, most: int = LAST_SEED) -> int:
-    """Return an option that must be a whole number from 1 (to ``most``); raises ConfigError."""
-    number = whole(value)
-    if number is None or not 1 <= number <= most:
-        limit = "" if most == LAST_SEED else f" to {most}"
-        raise ConfigError(f"{option}: {brief(value)}: a whole number from 1{limit} is expected")
-    return number

@@ -15,20 +15,20 @@ from kadmon_env.game import Game
 from kadmon_env.vector import make_vec
 
 
-def stepped(games: int, decisions: int, players: int, threads: int) -> int:
+def stepped(num_envs: int, decisions: int, players: int, threads: int) -> int:
     """Step games together from Python, each decision with mask and observation; return how many were answered."""
-    env = make_vec("legions", games, players=players, threads=threads)
-    rounds = -(-decisions // games)
+    env = make_vec("legions", num_envs, players=players, threads=threads)
+    rounds = -(-decisions // num_envs)
     for _ in range(rounds):
         env.step(env.random_actions())
     env.close()
-    return rounds * games
+    return rounds * num_envs
 
 
-def looped(games: int, decisions: int, players: int, threads: int) -> int:
+def looped(num_envs: int, decisions: int, players: int, threads: int) -> int:
     """Play in one compiled loop without observations; return how many decisions were answered."""
-    env = make_vec("legions", games, players=players, threads=threads, observation="none")
-    answered, _, _ = env.play_random(-(-decisions // games))
+    env = make_vec("legions", num_envs, players=players, threads=threads, observation="none")
+    answered, _, _ = env.play_random(-(-decisions // num_envs))
     env.close()
     return answered
 
@@ -46,7 +46,7 @@ def single(decisions: int, players: int) -> int:
 
 
 def bench(
-    games: Annotated[int, typer.Option(help="Games played at a time.")] = 1024,
+    num_envs: Annotated[int, typer.Option(help="Games played at a time.")] = 1024,
     decisions: Annotated[int, typer.Option(min=1, help="Decisions to measure.")] = 1_000_000,
     players: Annotated[int, typer.Option(help="How many play.")] = 4,
     threads: Annotated[int, typer.Option(help="Threads of the two upper rows.")] = 1,
@@ -54,8 +54,8 @@ def bench(
     """Measure decisions a second; every decision that a seat is asked counts."""
     few = max(1, decisions // 100)
     rows: list[tuple[str, Callable[[int], int], int]] = [
-        ("vector environment, with observations", lambda n: stepped(games, n, players, threads), decisions),
-        ("compiled loop, without observations", lambda n: looped(games, n, players, threads), decisions),
+        ("vector environment, with observations", lambda n: stepped(num_envs, n, players, threads), decisions),
+        ("compiled loop, without observations", lambda n: looped(num_envs, n, players, threads), decisions),
         ("one game from Python", lambda n: single(n, players), few),
     ]
     how = ", rules as plain Python" if PLAIN else ""

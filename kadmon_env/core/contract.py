@@ -7,17 +7,21 @@ Each game fills one `Contract`, named ``CONTRACT``, in its module ``contract``. 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
-from inspect import Parameter, signature
-from typing import Any
+from functools import wraps
+from inspect import Parameter, Signature, signature
+from typing import Any, ParamSpec, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from kadmon_env.core.checked import brief, near
 from kadmon_env.errors import ConfigError
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 ONGOING = 0
 """Value of a state's field ``over`` while the game goes on."""
@@ -114,9 +118,42 @@ def refuse_unknown(given: Iterable[str], names: Iterable[str], *readers: Callabl
             raise ConfigError(f"{name}: unknown option{near(name, allowed)}; allowed: {', '.join(sorted(allowed))}")
 
 
+def checked_call(function: Callable[P, R]) -> Callable[P, R]:
+    """Let calls that lack an argument, or give one too many, end in ConfigError; it says how the call reads."""
+    taken = signature(function)
+    bare = [parameter.replace(annotation=Parameter.empty) for parameter in taken.parameters.values()]
+
+    @wraps(function)
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            taken.bind(*args, **kwargs)
+        except TypeError as error:
+            name = function.__name__
+            raise ConfigError(f"{name}: {error}; the call reads {name}{Signature(bare)}") from None
+        return function(*args, **kwargs)
+
+    return call
+
+
+def refuse_reset_options(options: object, ignored: Iterable[str] = ()) -> None:
+    """Raise ConfigError for options of a reset: there are none, and only None, no keys, or ignored keys will do."""
+    if options is None or (isinstance(options, Mapping) and options.keys() <= set(ignored)):
+        return
+    raise ConfigError(f"options: {brief(options)}: a reset has none; give options where the environment is made")
+
+
 def whole(value: object) -> int | None:
     """Return a whole number, NumPy's included, and None for anything else; True and False are no numbers."""
     return int(value) if isinstance(value, int | np.integer) and not isinstance(value, bool) else None
+
+
+def positive(option: str, value: object, most: int = LAST_SEED) -> int:
+    """Return an option that must be a whole number from 1 (to ``most``); raises ConfigError."""
+    number = whole(value)
+    if number is None or not 1 <= number <= most:
+        limit = "" if most == LAST_SEED else f" to {most}"
+        raise ConfigError(f"{option}: {brief(value)}: a whole number from 1{limit} is expected")
+    return number
 
 
 def checked_flag(option: str, value: object) -> bool:

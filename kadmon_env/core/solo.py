@@ -13,7 +13,7 @@ from kadmon_env.core.batch import NONE
 from kadmon_env.core.contract import ONGOING, TRUNCATED, Contract, checked_flag, checked_seed
 from kadmon_env.core.pointers import direct, pointers, raw
 from kadmon_env.core.single import deal_one, observe_one, pay_one, settle_one, turn_one
-from kadmon_env.errors import GameOver, IllegalAction
+from kadmon_env.errors import ClosedEnvironmentError, GameOver, IllegalAction
 
 Bytes: TypeAlias = npt.NDArray[np.int8]
 
@@ -43,6 +43,7 @@ class Solo:
         self._legal = np.zeros(contract.actions, BYTE)
         self._skip = checked_flag("skip_forced", skip_forced)
         self.over, self.actor = NONE, NONE  # nothing is dealt yet
+        self._closed = False
         self._mine: View | None = None
         self._actions, self._cards, self._table = contract.actions, contract.cards.shape, contract.table.shape
         self._bind()
@@ -65,7 +66,11 @@ class Solo:
         return np.empty(self._actions, BYTE), np.empty(self._cards, BYTE), np.empty(self._table, BYTE)
 
     def deal(self, seed: int) -> None:
-        """Deal a new game; raises ConfigError for a seed that is no whole number from 0 to 2^63 - 1."""
+        """Deal a new game.
+
+        Raises ConfigError for a seed that is no whole number from 0 to 2^63 - 1, ClosedEnvironmentError after `close`.
+        """
+        self.must_be_open()
         self._deal(checked_seed(seed), skip=self._skip)
         if self.over != ONGOING:  # forced to its end: let them be asked, so that there is something to play
             self._deal(seed, skip=False)
@@ -79,7 +84,8 @@ class Solo:
     def play(self, action: SupportsIndex | None) -> None:
         """Play an action of the acting seat.
 
-        Raises IllegalAction if it is not legal, and GameOver after the end; nothing has changed then.
+        Raises IllegalAction if it is not legal, GameOver after the end, ClosedEnvironmentError after `close`; nothing has
+        changed then.
         """
         mine = self._blank()
         try:
@@ -111,8 +117,19 @@ class Solo:
         self._must_be_dealt()
         return self._legal.copy() if seat == self.actor else np.zeros_like(self._legal)
 
+    def close(self) -> None:
+        """Let nothing be dealt, played or looked at any more."""
+        self._closed, self._mine = True, None
+        self._legal[:] = 0  # `play` refuses every action then, without asking each time whether this is closed
+
+    def must_be_open(self) -> None:
+        """Raise ClosedEnvironmentError after `close`."""
+        if self._closed:
+            raise ClosedEnvironmentError("the environment is closed; make another")
+
     def _must_be_dealt(self) -> None:
-        """Raise GameOver where nothing is dealt yet."""
+        """Raise GameOver where nothing is dealt yet, ClosedEnvironmentError after `close`."""
+        self.must_be_open()
         if self.over == NONE:
             raise GameOver("no game is in progress; reset() deals one")
 

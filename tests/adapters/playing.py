@@ -44,9 +44,9 @@ def play_on(env: Any, steps: int | None = None, seed: int = 0) -> list[tuple[str
     return done
 
 
-def vec(n: int = 4, **options: Any) -> VectorEnv:
-    """Return n games of the small game."""
-    return make_vec(TRICKS, n, **options)
+def vec(num_envs: int = 4, **options: Any) -> VectorEnv:
+    """Return so many games of the small game."""
+    return make_vec(TRICKS, num_envs, **options)
 
 
 def first_legal(env: VectorEnv) -> Any:

@@ -44,14 +44,6 @@ def test_an_illegal_action_raises_and_changes_nothing(action: Any) -> None:
     assert play_on(env) == play_on(other)
 
 
-def test_an_illegal_action_ends_the_wrapped_game_at_minus_one() -> None:
-    """PettingZoo's wrapper lets the offender lose and everybody stop."""
-    env = full()
-    env.step(11)
-    assert env.rewards == {"player_0": -1.0, "player_1": 0, "player_2": 0}
-    assert all(env.terminations.values())
-
-
 def test_the_end_pays_everybody_and_each_agent_hears_of_it_once() -> None:
     """Rewards arrive with the last decision; each agent then steps None and is gone."""
     env = raw()

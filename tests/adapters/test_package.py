@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import gymnasium
 import pytest
@@ -28,13 +30,29 @@ BOTH, FORM = {"cards", "max_cycles", "players", "reward", "skip_forced"}, {"obse
         (partial(Game.new, "legions"), {"cards", "max_cycles", "players", "seed"}),
     ],
 )
-@pytest.mark.parametrize("wrong", ["playrs", "num_envs", "config"])
+@pytest.mark.parametrize("wrong", ["playrs", "n_envs", "config"])
 def test_an_unknown_option_is_told_all_that_may_be_given(make: Callable[..., object], own: set[str], wrong: str) -> None:
     """Those of the game are named, and those of what it is played through."""
     with pytest.raises(ConfigError, match=f"{wrong}: unknown option.*; allowed: ") as refused:
         make(**{wrong: 3})
     allowed = set(str(refused.value).rpartition("allowed: ")[2].split(", "))
     assert allowed == own | {"first_sigil", "sovereigns"}
+
+
+@pytest.mark.parametrize(
+    ("make", "given", "named", "said"),
+    [
+        (make_vec, [], {"num_envs": 4}, "missing a required argument: 'game'; the call reads make_vec(game, num_envs, **"),
+        (make_vec, ["legions"], {"n": 4}, "missing a required argument: 'num_envs'; the call reads"),
+        (make_vec, ["legions", 4], {"num_envs": 4}, "multiple values for argument 'num_envs'; the call reads"),
+        (make_vec, ["legions", 4, 7], {}, "too many positional arguments; the call reads"),
+        (collect, ["legions"], {"num_envs": 4}, "missing a required argument: 'games'; the call reads collect(game, games, *"),
+    ],
+)
+def test_a_call_that_is_not_whole_is_told_how_it_reads(make: Any, given: list[Any], named: dict[str, Any], said: str) -> None:
+    """What lacks, or is too much, is named."""
+    with pytest.raises(ConfigError, match=re.escape(f"{make.__name__}: {said}")):
+        make(*given, **named)
 
 
 def test_the_package_shows_its_public_names() -> None:

@@ -218,7 +218,7 @@ def test_random_play_is_the_same_in_one_loop_and_step_by_step() -> None:
 @pytest.mark.parametrize(
     ("options", "named"),
     [
-        ({"n": 0}, "num_envs: 0"),
+        ({"num_envs": 0}, "num_envs: 0"),
         ({"threads": 0}, "threads: 0"),
         ({"seed": -1}, "seed: -1"),
         ({"reward": "gold"}, "reward: 'gold' is none of win, tenfold"),
@@ -238,11 +238,9 @@ def test_unknown_games_are_named() -> None:
         make_vec("chess", 1)
 
 
-def test_a_closed_environment_still_plays() -> None:
-    """Closing lets threads go, not games."""
-    with vec(threads=2) as env:
-        pass
-    assert env.step(first_legal(env)).rewards.shape == (4, 3)
+def test_the_number_of_games_has_one_name() -> None:
+    """`make_vec` and `VectorEnv` take it by the name by which it is kept."""
+    assert make_vec(game=TRICKS, num_envs=3).num_envs == VectorEnv(TRICKS, num_envs=3).num_envs == 3
 
 
 def test_a_seed_is_needed() -> None:

@@ -93,17 +93,19 @@ def test_options_of_the_learner_are_finite(tmp_path: Path, key: str, value: str)
 
 
 @pytest.mark.parametrize(
-    ("envs", "n_steps", "batch_size", "message"),
+    ("num_envs", "n_steps", "batch_size", "message"),
     [
         (2, 16, 1, "ppo.batch_size: Input should be greater than or equal to 2, got 1"),
-        (1, 33, 16, r"ppo.batch_size: with 16, ppo.n_steps \* training.envs = 33 leaves a mini-batch of a single sample"),
+        (1, 33, 16, r"ppo.batch_size: with 16, ppo.n_steps \* training.num_envs = 33 leaves a mini-batch of a single sample"),
         (1, 1, 512, "ppo.batch_size: with 512, .* = 1 leaves a mini-batch"),
     ],
 )
-def test_a_mini_batch_of_one_sample_is_refused(tmp_path: Path, envs: int, n_steps: int, batch_size: int, message: str) -> None:
+def test_a_mini_batch_of_one_sample_is_refused(
+    tmp_path: Path, num_envs: int, n_steps: int, batch_size: int, message: str
+) -> None:
     """Nothing can be normalized over a single sample, so the config says so before training."""
     path = tmp_path / "wrong.toml"
-    path.write_text(f"[training]\nsteps = 9\nenvs = {envs}\n[ppo]\nn_steps = {n_steps}\nbatch_size = {batch_size}")
+    path.write_text(f"[training]\nsteps = 9\nnum_envs = {num_envs}\n[ppo]\nn_steps = {n_steps}\nbatch_size = {batch_size}")
     with pytest.raises(ConfigError, match=f"wrong.toml: {message}"):
         load_config(path)
 

@@ -124,7 +124,7 @@ def test_a_single_observation_is_a_batch_of_one(run: Path) -> None:
 
 def test_a_run_is_not_overwritten(run: Path, tmp_path: Path) -> None:
     """Training into the folder of a run needs --resume."""
-    (tmp_path / "short.toml").write_text("[training]\nsteps = 32\nenvs = 2\n")
+    (tmp_path / "short.toml").write_text("[training]\nsteps = 32\nnum_envs = 2\n")
     with pytest.raises(ConfigError, match=r"holds a run already; go on with it \(--resume\)"):
         train.train(tmp_path / "short.toml", run, resuming=False)
 
@@ -160,7 +160,7 @@ def test_a_folder_that_cant_be_made_stops_the_run_before_it_begins(
 ) -> None:
     """A wrong --out is a sentence on one line, and nothing is learnt first."""
     monkeypatch.setattr(MaskablePPO, "learn", None)
-    (tmp_path / "short.toml").write_text("[training]\nsteps = 32\nenvs = 2\n[ppo]\nn_steps = 16\nbatch_size = 32\n")
+    (tmp_path / "short.toml").write_text("[training]\nsteps = 32\nnum_envs = 2\n[ppo]\nn_steps = 16\nbatch_size = 32\n")
     with pytest.raises(typer.Exit) as stopped:
         train.main(tmp_path / "short.toml", out=tmp_path / out, resuming=False)
     assert stopped.value.exit_code == 2
@@ -172,7 +172,7 @@ def test_a_folder_that_cant_be_made_stops_the_run_before_it_begins(
 def tiny_file(folder: Path, steps: int) -> Path:
     """Return a config file of the tiny run."""
     path = folder / "tiny.toml"
-    path.write_text(f"[training]\nsteps = {steps}\nenvs = 2\n[game]\nshaping = 1.0\n[ppo]\nn_steps = 16\nbatch_size = 32\n")
+    path.write_text(f"[training]\nsteps = {steps}\nnum_envs = 2\n[game]\nshaping = 1.0\n[ppo]\nn_steps = 16\nbatch_size = 32\n")
     return path
 
 
@@ -213,7 +213,7 @@ def test_resuming_needs_the_folder_of_a_run(run: Path, tmp_path: Path, capsys: p
         ("game", "reward", "rank", "game.reward = 'win'; the config says 'rank'"),
         ("game", "shaping", 0.0, "game.shaping = 1.0; the config says 0.0"),
         ("game", "opponents", ["greedy"], r"game.opponents = \['random', 'random', 'random'\]; the config says \['greedy'"),
-        ("training", "envs", 4, "training.envs = 2; the config says 4"),
+        ("training", "num_envs", 4, "training.num_envs = 2; the config says 4"),
         ("ppo", "n_steps", 32, "ppo.n_steps = 16; the config says 32"),
     ],
 )

@@ -13,7 +13,7 @@ ROLLOUT = 32
 def config(steps: int, every: int = 1_000) -> TrainConfig:
     """Return a run of two games and tiny rollouts."""
     ppo = PPO(n_steps=ROLLOUT // 2, batch_size=ROLLOUT, n_epochs=1)
-    return TrainConfig(training=Training(steps=steps, envs=2, checkpoint_every=every), game=Game(shaping=1.0), ppo=ppo)
+    return TrainConfig(training=Training(steps=steps, num_envs=2, checkpoint_every=every), game=Game(shaping=1.0), ppo=ppo)
 
 
 def strong_wisp(folder: Path) -> Path:

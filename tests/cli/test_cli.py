@@ -79,7 +79,7 @@ def test_without_a_command_there_is_help() -> None:
         (["cards", "show", "Rotten Hulk"], "Rotting Hulk"),
         (["cards", "show", "fragment"], "(did you mean 'Fragment of the Great Evil'?)"),
         (["cards", "check", "none.toml"], "none.toml"),
-        (["bench", "--games", "0"], "0"),
+        (["bench", "--num-envs", "0"], "num_envs: 0"),
         (["bench", "--decisions", "0"], "--decisions"),
     ],
 )
@@ -171,7 +171,7 @@ def test_the_doctor_says_which_agents_can_not_be_had(monkeypatch: pytest.MonkeyP
 
 def test_bench_measures() -> None:
     """Each way of playing gets a figure."""
-    result = kadmon("bench", "--games", "2", "--decisions", "20")
+    result = kadmon("bench", "--num-envs", "2", "--decisions", "20")
     assert result.exit_code == 0
     assert result.output.count("│") >= 6
 
