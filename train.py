@@ -9,8 +9,8 @@ import typer
 from rich.console import Console
 
 from agents import checkpoint
-from agents.config import load_config
-from agents.files import writing
+from agents.config import TrainConfig, conditions, load_config
+from agents.files import make_folder, writing
 from agents.learning import learn, resume, start
 from kadmon_env.errors import ConfigError, KadmonError
 from kadmon_env.registry import search_here
@@ -33,14 +33,35 @@ def main(
 
 
 def train(path: Path, out: Path, *, resuming: bool) -> None:
-    """Read the config, begin or go on, learn, save."""
+    """Read the config, begin or go on, learn, save; of a run that is finished only say so."""
     config = load_config(path)
     if not resuming:
         refuse_a_run(out)
+    elif (done := steps_done(config, out)) >= config.training.steps:
+        steps = f"step {done:,} of {config.training.steps:,}"
+        say(f"{out}: the run is finished, {steps}; to go on, set training.steps in {path} to more than {done:,}")
+        return
     model = resume(config, checkpoint.newest(out)) if resuming else start(config)
-    console.print(f"{path}: step {model.num_timesteps:,} of {config.training.steps:,}, into {out}")
+    make_folder(out)
+    say(f"{path}: step {model.num_timesteps:,} of {config.training.steps:,}, into {out}")
     saved = learn(model, config, out)
-    console.print(f"step {model.num_timesteps:,}: saved {saved}; play it as [bold]ppo:{out}[/bold]")
+    say(f"step {model.num_timesteps:,}: saved {saved}; play it as ppo:{out}")
+
+
+def say(text: str) -> None:
+    """Print a line as it is, however long."""
+    console.print(text, soft_wrap=True, highlight=False, markup=False)
+
+
+def steps_done(config: TrainConfig, out: Path) -> int:
+    """Return the steps of a folder's newest checkpoint; raises ConfigError or AgentError if the config can't go on with it."""
+    with writing(out, "be looked into"):
+        is_there = out.is_dir()
+    if not is_there:
+        raise ConfigError(f"{out}: is no folder of a run, so there is nothing to go on with (--resume); name one (--out)")
+    newest = checkpoint.newest(out)
+    checkpoint.check_run(newest, conditions(config))
+    return checkpoint.read_header(newest).steps
 
 
 def refuse_a_run(out: Path) -> None:

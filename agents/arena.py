@@ -13,6 +13,7 @@ import numpy.typing as npt
 from agents.intervals import wilson
 from agents.protocol import Agent, AgentError, Observation
 from agents.registry import make
+from kadmon_env.core.checked import counted
 from kadmon_env.errors import ConfigError
 from kadmon_env.legions.cardfile import load_cards
 from kadmon_env.legions.features import TableColumn
@@ -54,7 +55,8 @@ def line_up(names: Sequence[str], players: int) -> list[str]:
         return list(names)
     if len(names) == 2:  # noqa: PLR2004 - one against a field
         return [names[0]] + [names[1]] * (players - 1)
-    raise ConfigError(f"agents: {len(names)} named for {players} players; name {players}, or 2: one against a field")
+    allowed = f"{players}" if players == 2 else f"{players}, or 2: one against a field"  # noqa: PLR2004 - as above
+    raise ConfigError(f"agents: {len(names)} named for {players} players; name {allowed}")
 
 
 def play(
@@ -140,7 +142,7 @@ def _ask(name: str, agent: Agent, wave: Sequence[_Tables], rows: Sequence[Indice
 def _answer(name: str, agent: Agent, batch: Observation) -> Indices:
     """Return an agent's actions for a batch; raises AgentError unless they are one legal action for each row."""
     legal, given = batch["action_mask"].copy(), agent.act(batch)
-    expected = f"expected is an array of {len(legal)} integers, one legal action for each row"
+    expected = f"expected is an array of {counted(len(legal), 'integer')}, one legal action for each row"
     try:
         actions = np.asarray(given)
     except Exception:  # noqa: BLE001 - the answer may be anything, with a conversion of its own

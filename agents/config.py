@@ -7,9 +7,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
+from kadmon_env.core.checked import near
 from kadmon_env.core.tomlfile import Sort, read_toml
 from kadmon_env.errors import ConfigError
 from kadmon_env.legions.cardfile import load_cards
+from kadmon_env.legions.terms import MOST_CYCLES
 from kadmon_env.opponents import miscounted
 
 MOST = 9_000_000_000  # of anything counted; checkpoints are sorted by steps of ten digits
@@ -22,21 +24,28 @@ Share = Annotated[float, Field(ge=0, le=1)]
 
 
 class _Table(BaseModel):
-    """A table of the file: every key is known, every value of its own type."""
+    """A table of the file: every key is known, every value of its own type; the text below a key says what it means."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, allow_inf_nan=False)
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, allow_inf_nan=False, use_attribute_docstrings=True)
 
 
 class Game(_Table):
     """What is played: options of ``Kadmon-v0``."""
 
     players: Annotated[int, Field(ge=2, le=4)] = 4
-    opponents: list[str] = ["random"]  # one name for each other seat, or a single one for all of them
+    """How many play, the learner included; 2 is a variant of ours."""
+    opponents: list[str] = ["random"]
+    """Agents by name: one for each other seat, from the left of the learner on, or a single one for all of them."""
     reward: Literal["win", "rank", "ichor"] = "win"
-    max_cycles: Count = 100
+    """What the end of a game pays."""
+    max_cycles: Annotated[int, Field(ge=1, le=MOST_CYCLES)] = 100
+    """The limit in Cycles that ends a game."""
     skip_forced: bool = True
-    cards: str | None = None  # path of a card file of one's own
-    shaping: Annotated[float, Field(ge=0)] = 0.0  # weight of the change in Ichor lead, paid as it happens
+    """Whether decisions with a single legal answer are taken without asking the learner."""
+    cards: str | None = None
+    """The path of a card file of one's own, instead of the package's."""
+    shaping: Annotated[float, Field(ge=0)] = 0.0
+    """The weight of the change in Ichor lead, paid as it happens besides the reward."""
 
     @model_validator(mode="after")
     def _seats_match(self) -> Game:
@@ -50,25 +59,40 @@ class Training(_Table):
     """How long, how wide, from which seed. Length is counted in steps of the learning seat, never in time."""
 
     steps: Count
+    """Decisions of the learner in all, those before a resume included; the run ends with the update that reaches them."""
     seed: Annotated[int, Field(ge=0, le=LAST_SEED)] = 0
+    """What games, choices and first weights are drawn from."""
     num_envs: Count = 16
+    """Games played side by side."""
     threads: Count = 1
+    """Threads of torch."""
     checkpoint_every: Count = 100_000
+    """Steps from one checkpoint to the next."""
 
 
 class PPO(_Table):
     """The learner: MaskablePPO's own names."""
 
     learning_rate: Annotated[float, Field(gt=0)] = 3e-4
+    """The step size of the optimizer."""
     n_steps: Count = 128
+    """Steps of each game between two updates."""
     batch_size: Annotated[int, Field(ge=2, le=MOST)] = 512
+    """Samples of a mini-batch; `n_steps` times `num_envs` must not leave one of a single sample."""
     n_epochs: Count = 4
+    """Passes over the samples in each update."""
     gamma: Share = 0.999
+    """The discount of what comes a step later."""
     gae_lambda: Share = 0.95
+    """How far advantages look ahead: 0 one step, 1 to the end."""
     clip_range: Annotated[float, Field(gt=0)] = 0.2
+    """How far an update may move the probability of an action, as a share of it."""
     ent_coef: Annotated[float, Field(ge=0)] = 0.01
+    """The weight of the policy's entropy in the loss."""
     vf_coef: Annotated[float, Field(ge=0)] = 0.5
+    """The weight of the value function in the loss."""
     max_grad_norm: Annotated[float, Field(gt=0)] = 0.5
+    """The longest gradient; a longer one is shortened to it."""
 
 
 class TrainConfig(_Table):
@@ -83,7 +107,7 @@ class TrainConfig(_Table):
         """Refuse a mini-batch of one sample, over which nothing can be normalized."""
         rollout = self.ppo.n_steps * self.training.num_envs
         if rollout % self.ppo.batch_size == 1:
-            made = f"ppo.n_steps * training.num_envs = {rollout} samples leave a mini-batch of a single one"
+            made = f"ppo.n_steps * training.num_envs = {rollout} leaves a mini-batch of a single sample"
             raise ValueError(f"ppo.batch_size: with {self.ppo.batch_size}, {made}; the remainder must not be 1")
         return self
 
@@ -110,11 +134,12 @@ def conditions(config: TrainConfig) -> dict[str, Any]:
 
 
 def _first_complaint(error: ValidationError) -> str:
-    """Say one thing that is wrong: where, and what would do."""
-    wrong = error.errors(include_url=False)[0]
+    """Say one thing that is wrong: where, and what would do; an unknown key comes first, since it is often a missing one."""
+    wrong = min(error.errors(include_url=False), key=lambda each: each["type"] != "extra_forbidden")
     where = [str(part) for part in wrong["loc"]]
     if wrong["type"] == "extra_forbidden":
-        return f"{'.'.join(where)}: unknown key; allowed here: {', '.join(_keys(where[:-1]))}"
+        allowed = list(_fields(where[:-1]))
+        return f"{'.'.join(where)}: unknown key{near(where[-1], allowed)}; allowed here: {', '.join(allowed)}"
     if wrong["type"] == "missing":
         return f"{'.'.join(where)}: is missing"
     given = f", got {_shown(wrong['input'])}" if where and not isinstance(wrong["input"], dict) else ""
@@ -127,9 +152,9 @@ def _shown(value: object) -> str:
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
 
 
-def _keys(where: list[str]) -> list[str]:
-    """Return the keys that a table allows, by its path."""
+def _fields(where: list[str]) -> dict[str, Any]:
+    """Return the fields that a table allows, by its path."""
     table: Any = TrainConfig
     for name in where:
         table = table.model_fields[name].annotation
-    return list(table.model_fields)
+    return dict(table.model_fields)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,6 +23,9 @@ def writing(path: Path, use: str = "be written") -> Iterator[None]:
 
 
 def make_folder(path: Path) -> None:
-    """Make a folder, unless it is there; raises ConfigError."""
+    """Make a folder, unless it is there; raises ConfigError, also where nothing can be written into it."""
     with writing(path, "be made a folder"):
         path.mkdir(parents=True, exist_ok=True)
+    with writing(path, "be written into"):
+        if not os.access(path, os.W_OK | os.X_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))

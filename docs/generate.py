@@ -1,17 +1,18 @@
-"""Write docs/environment.md from the code: ``python docs/generate.py``, or with ``--check`` only compare."""
+"""Write the pages that follow from the code: ``python docs/generate.py``, or with ``--check`` only compare."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
-from interfaces import data_sets, endings, many_games, shapes, table
+import card_page
+import training_page
+from interfaces import data_sets, endings, many_games, shapes
 from kadmon_env.legions.features import CARD_COLUMNS, FEATURES, TABLE_COLUMNS, Feature
 from kadmon_env.legions.flatlayout import FLAT_FEATURES, FLAT_SIZE
 from kadmon_env.legions.rewards import Reward
 from kadmon_env.legions.terms import ACTIONS, CARDS, MODES, MOST_CYCLES, OBJECTS, SEATS, SOVEREIGNS, TYPES, Decision, Verb
-
-PAGE = Path(__file__).parent / "environment.md"
+from parts import table
 
 ARGUMENTS = {
     Verb.PASS: ("", "no more action, no answer, or declining what is granted"),
@@ -103,7 +104,7 @@ def flat() -> str:
 
 
 def page() -> str:
-    """Return the whole page."""
+    """Return the page of the environment."""
     parts = [
         "# The environment in tables",
         "This page is written by `python docs/generate.py` from the code, and a test compares them.",
@@ -157,13 +158,18 @@ def page() -> str:
     return "\n\n".join(parts) + "\n"
 
 
+PAGES = {"environment.md": page, "cards.md": card_page.page, "training.md": training_page.page}
+"""What each page of this folder says."""
+
+
 def main() -> None:
-    """Write the page, or complain that it is old."""
-    if "--check" in sys.argv[1:]:
-        if PAGE.read_text(encoding="utf-8") != page():
-            sys.exit("docs/environment.md is not what the code says: run python docs/generate.py")
-    else:
-        PAGE.write_text(page(), encoding="utf-8")
+    """Write the pages, or complain of one that is old."""
+    for name, says in PAGES.items():
+        path = Path(__file__).parent / name
+        if "--check" not in sys.argv[1:]:
+            path.write_text(says(), encoding="utf-8")
+        elif not path.exists() or path.read_text(encoding="utf-8") != says():
+            sys.exit(f"docs/{name} is not what the code says: run python docs/generate.py")
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from inspect import Parameter, Signature, getdoc, getsource, isfunction, signature
 from itertools import pairwise
@@ -15,6 +15,7 @@ from kadmon_env.core.contract import find
 from kadmon_env.export import Trajectories, collect, to_minari
 from kadmon_env.spaces import OBSERVATIONS, aec_space, observation_space
 from kadmon_env.vector import Step, VectorEnv, make_vec
+from parts import table
 
 LEGIONS = find("legions")
 
@@ -32,12 +33,6 @@ NATIVE, FLAT = FORMS
 MASK = aec_space(LEGIONS, "native")["action_mask"]
 BESIDE = {**NATIVE, "action_mask": MASK}
 """The form of the vector environment and of agents."""
-
-
-def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """Return a Markdown table."""
-    lines = [head, ["---"] * len(head), *rows]
-    return "\n".join("| " + " | ".join(str(cell) for cell in line) + " |" for line in lines)
 
 
 def shown(space: spaces.Space[Any] | Mapping[str, spaces.Space[Any]], *lead: str) -> str:
@@ -196,7 +191,7 @@ def data_sets() -> list[str]:
         ),
         field_table(Trajectories),
         (
-            "`found.save(path)` writes them into an npz file, one array for each field and `about` as JSON; "
+            "`found.save(path)` writes them into a file NAME.npz, one array for each field and `about` as JSON; "
             f"`Trajectories.load(path)` reads it, and unpickles nothing. {call(to_minari)} writes and returns a Minari data "
             "set with an episode for each trajectory, in the spaces of `kadmon_v0`; what each seat saw last follows its last "
             "action as one more observation, its mask all 0. It needs the extra `export`; `about` are the options of Minari's "

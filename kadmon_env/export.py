@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from os import PathLike
 from pathlib import Path
-from typing import Any, Self, TypeAlias
-from zipfile import BadZipFile
+from typing import IO, Any, Self, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -23,6 +24,9 @@ Policy: TypeAlias = Callable[[dict[str, npt.NDArray[Any]]], npt.ArrayLike]
 """What plays all seats: `VectorEnv.observation` in, one legal action for each game out, integers [n]."""
 
 Bytes: TypeAlias = npt.NDArray[np.int8]
+
+ENDING = ".npz"
+"""What the name of a file of trajectories ends in."""
 
 DECISIONS = ("cards", "table", "action_mask", "action", "reward", "trajectory")
 """The arrays with an entry for each decision; the others have one for each trajectory."""
@@ -66,29 +70,72 @@ class Trajectories:
     of the collection, ``players``, ``reward``."""
 
     def save(self, path: str | Path) -> None:
-        """Write all arrays into an npz file, by name, ``about`` as JSON; raises ConfigError where it can't be written."""
+        """Write all arrays into a file NAME.npz, by name, ``about`` as JSON: the whole file, or none.
+
+        Raises ConfigError where it can't be written, and for another name or a file that `save` did not write.
+        """
         arrays = {one.name: getattr(self, one.name) for one in fields(self) if one.name != "about"}
+        _refuse_other_files(path, {*arrays, "about"})
         try:
-            with Path(path).open("wb") as file:
+            with _replacing(Path(path)) as file:
                 np.savez_compressed(file, about=np.array(json.dumps(self.about)), **arrays)
         except (OSError, TypeError, ValueError) as error:
-            raise ConfigError(f"{_shown(path)}: can't be written: {error}") from None
+            reason = error.strerror if isinstance(error, OSError) else error
+            raise ConfigError(f"{_shown(path)}: can't be written: {reason}") from None
 
     @classmethod
     def load(cls, path: str | Path) -> Self:
         """Read what `save` wrote; raises ConfigError for anything else."""
         names = {one.name for one in fields(cls)}
         try:
-            with Path(path).open("rb") as stream, np.load(stream, allow_pickle=False) as file:
+            with _opened(Path(path)) as file:
                 arrays = {name: file[name] for name in names}
                 about = json.loads(str(arrays.pop("about")))
         except FileNotFoundError:
             raise ConfigError(f"{_shown(path)}: does not exist") from None
-        except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile):
+        except Exception:  # noqa: BLE001 - zipfile, and what unpacks for it, have many errors for a damaged file
             raise ConfigError(f"{_shown(path)}: is no npz file that Trajectories.save wrote") from None
         found = cls(**arrays, about=about)
         _refuse_odd(found, str(path))
         return found
+
+
+def _refuse_other_files(path: object, names: set[str]) -> None:
+    """Raise ConfigError for what is no path of an npz file, and for a file that holds anything but arrays of these names."""
+    if not isinstance(path, str | PathLike) or Path(path).suffix != ENDING:
+        raise ConfigError(f"{_shown(path)}: the path of a file is expected whose name ends in {ENDING}")
+    if Path(path).exists() and _arrays_in(Path(path)) != names:
+        raise ConfigError(f"{path}: is there, and no file that Trajectories.save wrote; remove it, or name another")
+
+
+def _arrays_in(path: Path) -> set[str]:
+    """Return the names of the arrays of an npz file, none for whatever else a path leads to."""
+    try:
+        with _opened(path) as file:
+            return set(file.files)
+    except Exception:  # noqa: BLE001 - zipfile has many errors for what is no such file
+        return set()
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[Any]:
+    """Open an npz file; raises whatever NumPy, zipfile and the file system do."""
+    if path.exists() and not path.is_file():
+        raise TypeError("no ordinary file")
+    with path.open("rb") as stream, np.load(stream, allow_pickle=False) as file:
+        yield file
+
+
+@contextmanager
+def _replacing(path: Path) -> Iterator[IO[bytes]]:
+    """Give a file to write beside its place, and put it there once it is whole."""
+    unfinished = path.with_name(f"{path.name}.{os.getpid()}.part")
+    try:
+        with unfinished.open("wb") as file:
+            yield file
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
 
 
 def _shown(path: object) -> str:
@@ -100,12 +147,12 @@ def _refuse_odd(found: Trajectories, source: str) -> None:
     """Raise ConfigError for arrays that can't be of one collection: each has its length and its sort of numbers."""
     if not isinstance(found.about, dict):
         raise ConfigError(f"{source}: about: a table is expected")
-    decisions, games = np.size(found.action), np.size(found.game)
     for one in fields(found):
-        array = getattr(found, one.name)
-        length, noun = (decisions, "decision") if one.name in DECISIONS else (games, "trajectory")
+        array, inside = getattr(found, one.name), one.name in DECISIONS
+        length = np.size(found.action if inside else found.game)
         if one.name != "about" and (np.shape(array)[:1] != (length,) or array.dtype.kind not in "biuf"):
-            raise ConfigError(f"{source}: {one.name}: numbers for each {noun} are expected, an array of length {length}")
+            every = "decision" if inside else "trajectory"
+            raise ConfigError(f"{source}: {one.name}: numbers, one for each {every} ({length} in all), are expected")
 
 
 class _Recorder:

@@ -75,17 +75,17 @@ def _factory(name: str) -> tuple[Callable[..., Any], list[str]]:
         raise AgentError(f"agent {brief(name)}: a name is expected, NAME or NAME:ARGUMENT")
     head, *rest = name.split(":", 1)
     if head in names():
-        return _registered(name, head), rest
+        return load(head), rest
     if not rest:
         raise AgentError(f"unknown agent {name!r}; registered: {', '.join(names())}; or write module:factory")
     attribute, *arguments = rest[0].split(":", 1)
     return _imported(name, head, attribute), arguments
 
 
-def _registered(name: str, head: str) -> Callable[..., Any]:
-    """Return what a package registered under a name."""
+def load(name: str) -> Callable[..., Any]:
+    """Return the factory that a package registered under a name; raises AgentError if it can't be imported."""
     try:
-        found: Callable[..., Any] = entry_points(group=GROUP)[head].load()
+        found: Callable[..., Any] = entry_points(group=GROUP)[name].load()
     except (Exception, SystemExit) as error:
         raise AgentError(f"agent {name!r} is registered, but can't be imported: {in_words(error)}") from error
     return found

@@ -28,7 +28,7 @@ LAYERS = [
 ADAPTERS = ["kadmon_env.aec", "kadmon_env.gym", "kadmon_env.vector"]
 
 SHOWN_TO_AGENTS = {
-    *(f"kadmon_env.core.{name}" for name in ("contract", "jit", "pointers", "tomlfile")),
+    *(f"kadmon_env.core.{name}" for name in ("checked", "contract", "jit", "pointers", "tomlfile")),
     *(f"kadmon_env.legions.{name}" for name in ("cardfeatures", "cardfile", "features", "terms")),
 }
 
@@ -106,7 +106,7 @@ def test_adapters_know_no_rule(module: str) -> None:
 
 
 def test_agents_know_no_state_and_no_rule() -> None:
-    """Agents take a game's words, its cards and what its observations show, and of the core the compiler and the reader."""
+    """Agents take a game's words, its cards and what its observations show, and of the core the compiler, reader and words."""
     seen = {name for module in modules() if module.startswith("agents") for name in imports(module)}
     inside = {name for name in seen if re.match(r"kadmon_env\.(core|legions)\b", name)}
     assert inside <= SHOWN_TO_AGENTS

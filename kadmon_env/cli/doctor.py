@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import platform
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from typing import Annotated
 
@@ -14,10 +15,12 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from kadmon_env import __version__, registry
+from kadmon_env import __version__, opponents, registry
 from kadmon_env.core.checked import counted
+from kadmon_env.core.entries import ENTRIES, is_cold
 from kadmon_env.core.hub import Compiled, prepare_all
 from kadmon_env.core.jit import PLAIN, cache_root
+from kadmon_env.errors import AgentError
 from kadmon_env.game import Game
 from kadmon_env.legions.cardfile import load_cards
 from kadmon_env.vector import make_vec
@@ -45,7 +48,7 @@ def _findings() -> Iterator[tuple[str, str]]:
     yield "Python", f"{platform.python_version()} on {platform.system()} {platform.machine()}"
     for package in PACKAGES:
         yield package, _installed(package)
-    yield "agents", ", ".join(sorted({"random", *registry.names()}))
+    yield "agents", _agents()
     yield "cards", f"the package's own, digest {load_cards().digest}"
     yield "rules run", _mode()
     yield "cache", _cache()
@@ -59,6 +62,18 @@ def _installed(package: str) -> str:
         return "not installed"
 
 
+def _agents() -> str:
+    """Return the names of the agents that can be had here, and what is wrong with the others."""
+    wrong = {}
+    for name in registry.names():
+        try:
+            registry.load(name)
+        except AgentError as error:
+            wrong[name] = str(error)
+    usable = ", ".join(sorted({"random", *registry.names()} - {*wrong}))
+    return "; ".join([usable, *wrong.values()])
+
+
 def _mode() -> str:
     """Return how the rules run here."""
     if PLAIN:
@@ -67,14 +82,23 @@ def _mode() -> str:
 
 
 def _cache() -> str:
-    """Return where compiled code is kept, how much there is, and whether it is that of these rules."""
+    """Return where compiled code is kept, how much there is, and whether it is that of these rules and agents."""
     folder = cache_root()
     files = [path for path in folder.rglob("*") if path.is_file()] if folder.exists() else []
     size = sum(path.stat().st_size for path in files) / 2**20
+    return f"{folder}: {counted(len(files), 'file')}, {size:.1f} MiB; {_readiness()}"
+
+
+def _readiness() -> str:
+    """Return whether the rules and the agents that were imported are compiled."""
+    if PLAIN:
+        return "nothing is compiled in this mode"
     importlib.import_module(RULES)
-    cold = any(made.is_cold for made in Compiled.made)
-    ready = "not compiled yet: kadmon doctor --compile does it, or the first game" if cold else "these rules are in it"
-    return f"{folder}: {counted(len(files), 'file')}, {size:.1f} MiB; {ready}"
+    cold = ["the rules"] if any(made.is_cold for made in Compiled.made) else []
+    cold += sorted({entry.__module__ for entry in ENTRIES.of_agents() if is_cold(entry)})
+    if cold:
+        return f"not compiled yet: {', '.join(cold)}; kadmon doctor --compile does it, or the first use"
+    return "the rules and all agents are in it"
 
 
 def _one_game() -> None:
@@ -99,9 +123,18 @@ def _many_games() -> None:
         games.play_random(1)
 
 
+def _all_agents() -> None:
+    """Compile what agents need that are made from their name alone."""
+    seen = Game.new("legions").observe(0)
+    for name in registry.names():
+        with suppress(Exception):  # an agent that can not be had is told of below
+            opponents.make(name, 0)(seen)
+
+
 STAGES: list[tuple[str, Callable[[], None]]] = [
     ("one game from Python", _one_game),
     ("many games at once", _many_games),
+    ("the agents", _all_agents),
 ]
 
 

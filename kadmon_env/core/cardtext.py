@@ -5,9 +5,10 @@ from __future__ import annotations
 import difflib
 import heapq
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import islice, product
+from typing import NamedTuple
 
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
@@ -55,6 +56,16 @@ def nearest(word: str, words: Sequence[str]) -> list[str]:
     return [match[each] for each in difflib.get_close_matches(word.lower(), match, n=_NEAREST, cutoff=_LIKENESS)]
 
 
+class Alternative(NamedTuple):
+    """One thing that a rule of a grammar can say."""
+
+    name: str
+    words: str
+    """What it says, with the names of other rules and of terminals in capitals."""
+    phrases: tuple[str, ...]
+    """All that it can say, with samples for the terminals."""
+
+
 class Language:
     """A controlled language given by a lark grammar (LALR, literals in quotation marks, named alternatives)."""
 
@@ -99,6 +110,23 @@ class Language:
             found = sorted({capital(phrase) for phrase in self._expand(NonTerminal(rule), ())})
             self._pairs[rule] = {phrase: _pairs(phrase) for phrase in found}
         return list(self._pairs[rule])
+
+    def alternatives(self, rule: str, spread: Collection[str] = ()) -> list[Alternative]:
+        """Return the alternatives of a rule; those of the rules to spread stand in them as they are, not by name."""
+        return [made for each in self._rules[rule] for made in self._made(each, spread)]
+
+    def _made(self, rule: Rule, spread: Collection[str]) -> Iterator[Alternative]:
+        """Yield one alternative, in each way in which the rules to spread can stand in it."""
+        for chosen in product(*(self._parts(symbol, spread) for symbol in rule.expansion)):
+            phrases = tuple(_joined(parts) for parts in product(*(part.phrases for part in chosen)))
+            yield Alternative(_name(rule), _joined(part.words for part in chosen), phrases)
+
+    def _parts(self, symbol: Symbol, spread: Collection[str]) -> list[Alternative]:
+        """Return what may stand for a symbol: itself, or the alternatives of a rule to spread."""
+        if symbol.name in spread:
+            return self.alternatives(symbol.name, spread)
+        phrases = tuple(self._expand(symbol, ()))
+        return [Alternative(symbol.name, phrases[0] if _is_word(symbol) else symbol.name.upper(), phrases)]
 
     def nearest(self, text: str, rule: str, fits: Callable[[str], bool]) -> list[str]:
         """Return the up to three accepted phrases of a rule that are most like the text."""

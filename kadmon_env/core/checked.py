@@ -104,6 +104,12 @@ def near(word: str, known: Iterable[str], count: int = 3) -> str:
     return f" (did you mean {' or '.join(repr(name) for name in found)}?)" if found else ""
 
 
+def choices(names: Iterable[str]) -> str:
+    """Return names with commas between them, all in quotation marks where one of them holds a comma itself."""
+    listed = list(names)
+    return ", ".join(map(repr, listed) if any("," in name for name in listed) else listed)
+
+
 def brief(value: object) -> str:
     """Return a value for a message, cut if long; Python refuses to write out numbers that are very long."""
     try:

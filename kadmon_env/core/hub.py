@@ -9,7 +9,6 @@ A bounds-checked run does without hubs, since an error can't leave one.
 from __future__ import annotations
 
 import ctypes
-import sys
 from collections.abc import Callable
 from contextlib import nullcontext
 from typing import Any, ClassVar, TypeVar
@@ -21,6 +20,7 @@ from numba.core import types
 from numba.extending import intrinsic
 
 from kadmon_env.core.cold import helped
+from kadmon_env.core.entries import say_compiling
 from kadmon_env.core.jit import PLAIN, cache_directory, cached, jit
 from kadmon_env.core.plain import viewing
 
@@ -140,8 +140,8 @@ def _prepare(wanted: list[Any], progress: Progress) -> None:
 
 
 def _first_time(name: str, done: int, total: int) -> None:
-    """Say on stderr what takes a minute, once for each version of the rules."""
-    print(f"compiling the rules, once: {done + 1} of {total} ({name})", file=sys.stderr, flush=True)  # noqa: T201 - this is the report
+    """Say what is compiled now."""
+    say_compiling("the rules", done + 1, total, name)
 
 
 def _caller(made: _Hub) -> Any:

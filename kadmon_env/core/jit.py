@@ -19,6 +19,7 @@ from numba import types
 from numba.core.types import Type
 
 import kadmon_env.core.indexes  # noqa: F401 - whatever is compiled from here on uses its indexes as they stand
+from kadmon_env.core.entries import ENTRIES
 from kadmon_env.core.plain import viewing
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -118,4 +119,5 @@ def entry(function: F) -> F:
     """Compile a function that Python calls, too."""
     if PLAIN:
         return viewing(function)
-    return cached(numba.njit(cache=True, nogil=True, error_model="numpy"), function)  # type: ignore[no-any-return]
+    made = cached(numba.njit(cache=True, nogil=True, error_model="numpy"), function)
+    return ENTRIES.add(made)  # type: ignore[no-any-return]

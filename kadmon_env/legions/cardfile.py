@@ -11,8 +11,8 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from kadmon_env.core.cardtext import TextError, nearest, quoted
-from kadmon_env.core.checked import brief
+from kadmon_env.core.cardtext import TextError
+from kadmon_env.core.checked import brief, near
 from kadmon_env.core.tomlfile import digest, read_toml
 from kadmon_env.errors import CardFileError
 from kadmon_env.legions.cardtables import fill_tables
@@ -50,9 +50,8 @@ class CardFile:
         for design in self.designs:
             if design.name.casefold() == name.casefold():
                 return design
-        names = [design.name for design in self.designs]
-        hint = f"; did you mean {quoted(nearest(name, names))}?" if nearest(name, names) else ""
-        raise CardFileError(f'{self.source}: there is no card "{name}"{hint}')
+        hint = near(name, [design.name for design in self.designs])
+        raise CardFileError(f"{self.source}: there is no card {brief(name)}{hint}")
 
 
 def load_cards(cards: CardFile | str | Path | None = None) -> CardFile:

@@ -1,4 +1,4 @@
-"""Cards for people: the list of a file, one card in full, the verdict on a file."""
+"""Cards for people: the list of a file, one card in full, the verdict on a file, and what a text can say."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from rich.text import Text
 
 from kadmon_env.legions.cardfile import CardFile, load_cards
 from kadmon_env.legions.design import Design
+from kadmon_env.legions.phrasebook import ANNOUNCED, phrasebook, where
+from kadmon_env.legions.program import MAX_NUMBER
 from kadmon_env.legions.schema import TEXTS
-from kadmon_env.legions.terms import SEATS, Op
+from kadmon_env.legions.terms import MODES, SEATS, TARGETS, Op
 
 LABELS = {
     "always_in_crown": "Always in the Crown",
@@ -35,6 +37,16 @@ RULED = {
     Op.BURY: "This never takes the Ruling Sovereign [J-DMG-8]; Sovereigns go to the Tomb [J-GEN-6].",
 }
 """What the rules say of some verbs and their text leaves out."""
+
+
+READING = (
+    f"A text is one effect, or up to {MODES} to choose from with / between them; an effect has verbs with ; between them; "
+    "a full stop ends it. Words in capitals stand for phrases of the tables below, [PER] may be left out, "
+    f"N is a number from 1 to {MAX_NUMBER} (2 to {TARGETS} of units to choose, {TARGETS // 2} of units to move). "
+    "Capital letters do not matter. "
+    f"What a player announces are {', '.join(ANNOUNCED)}."
+)
+"""How texts are put together."""
 
 
 def list_cards(file: CardFile) -> Group:
@@ -63,6 +75,19 @@ def show_card(file: CardFile, name: str) -> Panel:
         table.add_row(*map(Text, row))
     below = [*_rulings(design), origin(file)]
     return Panel(Group(table, Text(""), *map(Text, below)), title=Text(design.name), expand=False)
+
+
+def list_phrases() -> Group:
+    """Return every phrase that a card's texts can say, with what it means and which keys can carry it."""
+    shown: list[Table | Text] = [Text(READING)]
+    for title, phrases in phrasebook().items():
+        table = Table(title=Text(title), title_justify="left", expand=True, show_lines=True)
+        for heading, ratio in (("Phrase", 4), ("Meaning", 4), ("Under", 3)):
+            table.add_column(heading, ratio=ratio)
+        for phrase in phrases:
+            table.add_row(*map(Text, (phrase.words, phrase.meaning, where(phrase.keys))))
+        shown.append(table)
+    return Group(*shown)
 
 
 def check_file(path: str | Path) -> Text:

@@ -14,7 +14,8 @@ from kadmon_env.legions.terms import Field
 CONTINUOUS = ("legion", "vassal")
 """The keys of continuous texts: while the card rules, while it is a Vassal."""
 
-_BEFORE = ("", "1 Damage to a unit; ", "1 Damage to each of 2 units; ", "Choose a player; ", "Declare a type; ")
+BEFORE = ("", "1 Damage to a unit; ", "1 Damage to each of 2 units; ", "Choose a player; ", "Declare a type; ")
+"""What has to stand before some phrases, so that they have something to be about."""
 
 
 def field_of(key: str) -> Field:
@@ -60,7 +61,7 @@ def compile_horror() -> Program:
 @cache
 def _fits(field: Field, kadmon: bool, phrase: str) -> bool:
     """Return whether a phrase would do in a field, perhaps after a choice."""
-    return any(_stands(field, kadmon, before + phrase) for before in _BEFORE)
+    return any(_stands(field, kadmon, before + phrase) for before in BEFORE)
 
 
 def _stands(field: Field, kadmon: bool, phrase: str) -> bool:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict
 
-from kadmon_env.core.checked import brief, near, seat_range, validated, whole_from
+from kadmon_env.core.checked import brief, choices, near, seat_range, validated, whole_from
 from kadmon_env.core.contract import whole
 from kadmon_env.core.record import new_record
 from kadmon_env.errors import ConfigError
@@ -66,7 +66,8 @@ def crown(file: CardFile, sovereigns: list[str] | Literal["all"] | None) -> int:
     names = list(index) if sovereigns == "all" else sovereigns
     for name in names:
         if name not in index:
-            raise ConfigError(f"sovereigns: {name!r} is none{near(name, index)}; allowed: {', '.join(index)}")
+            offered = [other for other in index if other not in always]
+            raise ConfigError(f"sovereigns: {name!r} is none{near(name, offered)}; allowed: {choices(offered)}")
     chosen = set(names) - set(always)
     if len(set(names)) < len(names) or len(chosen) not in (DRAWN, SOVEREIGNS - len(always)):
         also = " and ".join(always)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from kadmon_env.core.checked import near
+from kadmon_env.core.checked import choices, near
 from kadmon_env.errors import ScenarioError
 from kadmon_env.legions.cardfile import CardFile
 from kadmon_env.legions.position import EMPTY_TOMB
@@ -68,6 +68,6 @@ class Deal:
         """Return the card of one of the seven other Sovereigns; raises ScenarioError for another name."""
         found = {self.file.names[int(card)]: int(card) for card in self.file.tables.of_sovereign[:SOVEREIGNS]}
         if name not in found:
-            allowed = ", ".join([*found, EMPTY_TOMB])
+            allowed = choices([*found, EMPTY_TOMB])
             raise ScenarioError(f"{where}: no Sovereign is called {name!r}{near(name, found)}; allowed: {allowed}")
         return found[name]

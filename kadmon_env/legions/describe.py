@@ -65,9 +65,9 @@ def _ruler(s: Any, cards: Any, names: Names) -> str:
 def _stack(s: Any, cards: Any, names: Names) -> Iterator[str]:
     """Describe the Effect Stack, bottom first."""
     for index in range(int(s.objects)):
-        targets = ", ".join(target_names(s, cards, names, index))
+        targets = list(target_names(s, cards, names, index))
         mode = with_mode("", object_mode(s, cards, index))
-        yield f"Stack {index + 1}: {object_name(s, names, index)}{mode}{f' -> {targets}' if targets else ''}"
+        yield f"Stack {index + 1}: {object_name(s, names, index)}{mode}{f' -> {listed(targets)}' if targets else ''}"
 
 
 def _player(s: Any, cards: Any, names: Names, seat: int | None, other: int) -> Iterator[str]:

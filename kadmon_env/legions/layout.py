@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from kadmon_env.core.checked import validated
+from kadmon_env.core.checked import choices, validated
 from kadmon_env.core.jit import entry
 from kadmon_env.core.pointers import invoke, pointers, raw
 from kadmon_env.core.record import new_record
@@ -199,7 +199,7 @@ def _piles(s: Any, deal: Deal, position: Position) -> None:
     for card in unnamed:
         place(s, tables, card, Zone.BOX)
     if position.box is not None and unnamed:
-        names = ", ".join(deal.file.names[card] for card in unnamed)
+        names = choices(deal.file.names[card] for card in unnamed)
         raise ScenarioError(f"box: names what is out of the game, but these are nowhere: {names}")
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import errno
+import os
+from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import numpy as np
 import pytest
@@ -129,9 +133,9 @@ def test_minari_gets_one_episode_per_trajectory(tmp_path: Path, monkeypatch: pyt
     [
         ("about", np.array("{"), "is no npz file that"),
         ("about", np.array("[1]"), "about: a table is expected"),
-        ("action", np.zeros(1), "cards: numbers for each decision are expected, an array of length 1"),
-        ("seat", np.zeros((0, 2)), "seat: numbers for each "),
-        ("table", np.array(["x"]), "table: numbers for each "),
+        ("action", np.zeros(1), r"cards: numbers, one for each decision \(1 in all\), are"),
+        ("seat", np.zeros((0, 2)), "seat: numbers, one for each trajectory"),
+        ("table", np.array(["x"]), "table: numbers, one for each decision"),
     ],
 )
 def test_damaged_files_are_refused(tmp_path: Path, name: str, value: Any, complaint: str) -> None:
@@ -147,6 +151,82 @@ def test_a_file_that_can_not_be_written_is_named(tmp_path: Path) -> None:
     """The error says where it was to go."""
     with pytest.raises(ConfigError, match=r"nowhere/x.npz: can't be written"):
         collect(TRICKS, 1).save(tmp_path / "nowhere" / "x.npz")
+
+
+@pytest.mark.parametrize("path", ["games", "games.zip", "games.NPZ", "games.npz.old", "", "folder/", None, 3])
+def test_the_name_of_a_file_ends_in_npz(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: Any) -> None:
+    """Any other name is refused with what is expected, and nothing is written under it or another."""
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(ConfigError, match=r"the path of a file is expected whose name ends in \.npz"):
+        collect(TRICKS, 1).save(path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def foreign(path: Path, content: bytes | None) -> bytes | None:
+    """Put a file of another sort at a path, of None arrays of other names; return what it holds."""
+    if content is None:
+        np.savez(path, action=np.zeros(3))
+    else:
+        path.write_bytes(content)
+    return path.read_bytes()
+
+
+@pytest.mark.parametrize("content", [b"", b"my notes", b"PK\x03\x04", None])
+def test_a_file_of_another_sort_is_not_overwritten(tmp_path: Path, content: bytes | None) -> None:
+    """What `save` did not write stays as it is, and the error names it."""
+    path = tmp_path / "games.npz"
+    before = foreign(path, content)
+    with pytest.raises(ConfigError, match=r"games\.npz: is there, and no file that Trajectories\.save wrote; remove it, or"):
+        collect(TRICKS, 1).save(path)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo])
+def test_what_is_no_file_is_neither_read_nor_overwritten(tmp_path: Path, make: Callable[[Path], None]) -> None:
+    """A folder or a pipe of that name is refused, and nobody waits for it."""
+    make(tmp_path / "games.npz")
+    with pytest.raises(ConfigError, match="is there, and no file that"):
+        collect(TRICKS, 1).save(tmp_path / "games.npz")
+    with pytest.raises(ConfigError, match="is no npz file that"):
+        Trajectories.load(tmp_path / "games.npz")
+
+
+def test_earlier_trajectories_are_replaced(tmp_path: Path) -> None:
+    """A file that `save` wrote gives way to the next, and nothing else is left in the folder."""
+    collect(TRICKS, 1, seed=1).save(tmp_path / "games.npz")
+    found = collect(TRICKS, 2, seed=2)
+    found.save(tmp_path / "games.npz")
+    assert same(Trajectories.load(tmp_path / "games.npz"), found)
+    assert [path.name for path in tmp_path.iterdir()] == ["games.npz"]
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the disk is full half-way, the earlier file is still there and no unfinished one is left."""
+
+    def fails(file: Any, **_arrays: Any) -> None:
+        file.write(b"PK")
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    earlier = collect(TRICKS, 1, seed=1)
+    earlier.save(tmp_path / "games.npz")
+    monkeypatch.setattr(np, "savez_compressed", fails)
+    with pytest.raises(ConfigError, match=r"games\.npz: can't be written: No space left on device$"):
+        collect(TRICKS, 2, seed=2).save(tmp_path / "games.npz")
+    assert same(Trajectories.load(tmp_path / "games.npz"), earlier)
+    assert [path.name for path in tmp_path.iterdir()] == ["games.npz"]
+
+
+def test_damaged_numbers_are_one_clear_error(tmp_path: Path) -> None:
+    """Whatever the unpacking of the numbers stumbles over, it is the error that names the file."""
+    path = tmp_path / "games.npz"
+    collect(TRICKS, 2).save(path)
+    with ZipFile(path) as archive:
+        first = archive.getinfo("cards.npy").header_offset + 100  # behind its header
+    content = bytearray(path.read_bytes())
+    content[first : first + 8] = b"\xff" * 8
+    path.write_bytes(content)
+    with pytest.raises(ConfigError, match=r"games\.npz: is no npz file that Trajectories\.save wrote$"):
+        Trajectories.load(path)
 
 
 @pytest.mark.parametrize("wrong", [None, [0.5, 0.5], [0]])

@@ -82,6 +82,12 @@ def test_another_number_of_agents_is_refused(names: list[str]) -> None:
         line_up(names, 4)
 
 
+def test_two_players_need_two_agents() -> None:
+    """Where one against a field is all there is, it is no second way."""
+    with pytest.raises(ConfigError, match=r"agents: 3 named for 2 players; name 2$"):
+        line_up(["a", "b", "c"], 2)
+
+
 @pytest.mark.parametrize("games", [0, 6, -4])
 def test_games_must_let_every_seat_be_played(games: int) -> None:
     """A number of games that is no multiple of the players would favour a seat."""

@@ -32,8 +32,15 @@ def test_what_is_left_out_has_a_default(tmp_path: Path) -> None:
         ("[training]\n", "training.steps: is missing"),
         ("[training]\nsteps = 0", "training.steps: Input should be greater than or equal to 1, got 0"),
         ("[training]\nsteps = '10'", "training.steps: Input should be a valid integer, got '10'"),
-        ("[training]\nsteps = 9\nstep = 1", "training.step: unknown key; allowed here: steps, seed"),
-        ("[train]\nsteps = 9\n[training]\nsteps = 1", "train: unknown key; allowed here: training, game, ppo"),
+        (
+            "[training]\nsteps = 9\nstep = 1",
+            r"training.step: unknown key \(did you mean 'steps'\?\); allowed here: steps, seed",
+        ),
+        ("[train]\nsteps = 9\n[training]\nsteps = 1", r"train: unknown key .*; allowed here: training, game, ppo"),
+        ("[train]\nsteps = 9", r"train: unknown key \(did you mean 'training'\?\); allowed here: training, game, ppo"),
+        ("[training]\nstepz = 9", r"training.stepz: unknown key \(did you mean 'steps'\?\); allowed here: steps, seed"),
+        ("[game]\nplayer = 9", r"game.player: unknown key \(did you mean 'players'\?\)"),
+        ("[training]\nsteps = 9\n[game]\nmax_cycles = 50001", "game.max_cycles: .*less than or equal to 50000"),
         ("training = 3", "training: .*valid dictionary"),
         ("[training]\nsteps = 9\n[game]\nplayers = 5", "game.players: .*less than or equal to 4, got 5"),
         ("[training]\nsteps = 9\n[game]\nreward = 'fame'", "game.reward: .*'win', 'rank' or 'ichor', got 'fame'"),
@@ -41,6 +48,11 @@ def test_what_is_left_out_has_a_default(tmp_path: Path) -> None:
             "[training]\nsteps = 9\n[game]\nopponents = ['a', 'b']",
             "game: opponents: 2 for 3 seats; give 1, for all of them, or 3",
         ),
+        (
+            "[training]\nsteps = 9\n[game]\nplayers = 2\nopponents = ['a', 'b']",
+            "game: opponents: 2 for 1 seat; give 1$",
+        ),
+        ("[training]\nsteps = 9\n[game]\nopponents = []", "game: opponents: 0 for 3 seats"),
         ("[training]\nsteps = 9\n[ppo]\ngamma = 2", "ppo.gamma: .*less than or equal to 1, got 2"),
         ("steps: 9", "no TOML file"),
         ("a = " + "[" * 5_000, "no TOML file"),
@@ -84,13 +96,8 @@ def test_options_of_the_learner_are_finite(tmp_path: Path, key: str, value: str)
     ("num_envs", "n_steps", "batch_size", "message"),
     [
         (2, 16, 1, "ppo.batch_size: Input should be greater than or equal to 2, got 1"),
-        (
-            1,
-            33,
-            16,
-            r"ppo.batch_size: with 16, ppo.n_steps \* training.num_envs = 33 samples leave a mini-batch of a single one",
-        ),
-        (1, 1, 512, "ppo.batch_size: with 512, .* = 1 samples"),
+        (1, 33, 16, r"ppo.batch_size: with 16, ppo.n_steps \* training.num_envs = 33 leaves a mini-batch of a single sample"),
+        (1, 1, 512, "ppo.batch_size: with 512, .* = 1 leaves a mini-batch"),
     ],
 )
 def test_a_mini_batch_of_one_sample_is_refused(

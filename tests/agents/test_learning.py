@@ -164,9 +164,47 @@ def test_a_folder_that_cant_be_made_stops_the_run_before_it_begins(
     with pytest.raises(typer.Exit) as stopped:
         train.main(tmp_path / "short.toml", out=tmp_path / out, resuming=False)
     assert stopped.value.exit_code == 2
-    told = capsys.readouterr().err
-    assert Path(out).name in told
-    assert told.count("\n") == 1
+    told = capsys.readouterr()
+    assert Path(out).name in told.err
+    assert (told.out, told.err.count("\n")) == ("", 1)
+
+
+def tiny_file(folder: Path, steps: int) -> Path:
+    """Return a config file of the tiny run."""
+    path = folder / "tiny.toml"
+    path.write_text(f"[training]\nsteps = {steps}\nnum_envs = 2\n[game]\nshaping = 1.0\n[ppo]\nn_steps = 16\nbatch_size = 32\n")
+    return path
+
+
+@pytest.mark.parametrize("steps", [64, 50])
+def test_a_finished_run_is_left_as_it_is(run: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], steps: int) -> None:
+    """Going on with it says how far it is and what to change, and writes nothing."""
+    before = {path.name: path.stat().st_mtime_ns for path in run.iterdir()}
+    config_file = tiny_file(tmp_path, steps)
+    train.train(config_file, run, resuming=True)
+    told = f"{run}: the run is finished, step 64 of {steps}; to go on, set training.steps in {config_file} to more than 64\n"
+    assert capsys.readouterr().out == told
+    assert {path.name: path.stat().st_mtime_ns for path in run.iterdir()} == before
+
+
+@pytest.mark.parametrize("steps", [64, 96])
+def test_another_config_is_refused_before_anything_is_said(
+    run: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], steps: int
+) -> None:
+    """A run that the config can't go on with is not called finished or begun."""
+    path = tiny_file(tmp_path, steps)
+    path.write_text(path.read_text().replace("shaping = 1.0", "shaping = 2.0"))
+    with pytest.raises(ConfigError, match=r"was trained with game\.shaping = 1\.0"):
+        train.train(path, run, resuming=True)
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize("name", ["nowhere", "checkpoint_0000000064.zip"])
+def test_resuming_needs_the_folder_of_a_run(run: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str) -> None:
+    """What is no folder, a checkpoint among them, is refused before anything is said."""
+    with pytest.raises(ConfigError, match=rf"{name}: is no folder of a run, so .* \(--resume\); name one \(--out\)"):
+        train.train(tiny_file(tmp_path, 96), run / name, resuming=True)
+    assert capsys.readouterr().out == ""
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,23 @@ def test_a_grammar_lists_its_phrases(toy: Language) -> None:
     assert toy.phrases("clause") == ["Draw N", "Draw N for each player", "Draw N for you", "Shuffle"]
 
 
+def test_a_grammar_lists_the_alternatives_of_a_rule(toy: Language) -> None:
+    """Each has its name, its words with other rules in capitals, and all that it can say."""
+    found = toy.alternatives("clause")
+    assert [(each.name, each.words) for each in found] == [
+        ("draw", "draw N"),
+        ("draw", "draw N for WHOM"),
+        ("shuffle", "shuffle"),
+    ]
+    assert found[1].phrases == ("draw N for you", "draw N for each player")
+
+
+def test_a_rule_can_be_spread_over_the_alternatives_of_another(toy: Language) -> None:
+    """Then what it can say stands there instead of its name."""
+    words = [each.words for each in toy.alternatives("clause", ["whom"])]
+    assert words == ["draw N", "draw N for you", "draw N for each player", "shuffle"]
+
+
 def test_a_grammar_writes_what_it_reads(toy: Language) -> None:
     """An alternative is written from its name and its parts, which also choose between two of the same name."""
     assert toy.say("clause", "draw", "3") == "draw 3"

@@ -11,13 +11,14 @@ from rich.console import Console, RenderableType
 
 from kadmon_env.errors import CardFileError
 from kadmon_env.legions.cardfile import CardFile, load_cards
-from kadmon_env.legions.cardviews import check_file, list_cards, show_card
+from kadmon_env.legions.cardviews import check_file, list_cards, list_phrases, show_card
+from kadmon_env.legions.phrasebook import phrasebook, where
 
 
-def shown(view: RenderableType) -> str:
-    """Return what a terminal of 200 columns shows."""
+def shown(view: RenderableType, width: int = 200) -> str:
+    """Return what a terminal of so many columns shows."""
     out = StringIO()
-    Console(file=out, width=200).print(view)
+    Console(file=out, width=width).print(view)
     return out.getvalue()
 
 
@@ -63,17 +64,32 @@ def test_a_card_whose_text_says_it_all_has_no_word_below(cards: CardFile) -> Non
     assert "never takes" not in shown(show_card(cards, "Mourning Veil"))
 
 
-@pytest.mark.parametrize(("wrong", "right"), [("Roting Hulk", "Rotting Hulk"), ("kadmom", "Kadmon")])
+NEAR = [
+    ("Roting Hulk", "Rotting Hulk"),
+    ("kadmom", "Kadmon"),
+    ("fragment", "Fragment of the Great Evil"),
+    ("Kilgore", "Kilgore, Master of Ravns"),
+]
+
+
+@pytest.mark.parametrize(("wrong", "right"), NEAR)
 def test_an_unknown_card_is_answered_with_near_names(cards: CardFile, wrong: str, right: str) -> None:
-    """A misspelt name is an error that offers what was meant."""
-    with pytest.raises(CardFileError, match=f'there is no card "{wrong}"; did you mean "{right}"'):
+    """A misspelt name, or a part of one in any capitals, is an error that offers what was meant."""
+    with pytest.raises(CardFileError, match=rf"there is no card '{wrong}' \(did you mean '{right}'"):
         show_card(cards, wrong)
 
 
 def test_a_name_like_no_card_is_answered_without_guessing(cards: CardFile) -> None:
     """Where nothing is near, the message says just that there is no such card."""
-    with pytest.raises(CardFileError, match=r'there is no card "zzz"$'):
+    with pytest.raises(CardFileError, match=r"there is no card 'zzz'$"):
         show_card(cards, "zzz")
+
+
+def test_every_phrase_is_shown_with_its_meaning() -> None:
+    """The list of phrases is all of the book."""
+    lines = [" ".join(line.strip("│ \n").replace("│", " ").split()) for line in shown(list_phrases(), 400).splitlines()]
+    told = [f"{one.words} {one.meaning} {where(one.keys)}" for phrases in phrasebook().values() for one in phrases]
+    assert [line for line in told if line not in lines] == []
 
 
 def test_a_usable_file_is_confirmed(cards: CardFile) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from importlib.metadata import EntryPoint, EntryPoints
 from io import StringIO
 from pathlib import Path
 
@@ -12,8 +13,10 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner, Result
 
-from kadmon_env import __version__, transcript
-from kadmon_env.cli import app, show
+from kadmon_env import __version__, registry, transcript
+from kadmon_env.cli import app, doctor, show
+from kadmon_env.core.hub import Compiled
+from kadmon_env.core.jit import PLAIN
 from kadmon_env.game import Game
 
 PLAY = ["play", "--players", "3", "--against", "random", "--seed", "5", "--seat", "1"]
@@ -61,7 +64,8 @@ def test_without_a_command_there_is_help() -> None:
         (["play", "--seat", "4"], "--seat 4: with 4 players the seats are 0 to 3"),
         (["play", "--seed", "-1"], "seed: -1"),
         (["play", "--against", "nobody"], "'nobody'"),
-        (["play", "--against", "random", "--against", "random"], "opponents: 2"),
+        (["play", "--against", "random", "--against", "random"], "opponents: 2 for 3 seats; give 1, for all of them, or 3"),
+        (["play", "--players", "2", "--against", "random", "--against", "random"], "opponents: 2 for 1 seat; give 1"),
         (["play", "--sovereign", "Kilgore"], "Kilgore, Master of Ravns"),
         (["play", "--scenario", "none.toml"], "none.toml"),
         (["play", "--cards", "none.toml"], "none.toml"),
@@ -73,6 +77,7 @@ def test_without_a_command_there_is_help() -> None:
         (["replay", "none.txt"], "none.txt"),
         (["replay", "/dev/zero"], "no ordinary file"),
         (["cards", "show", "Rotten Hulk"], "Rotting Hulk"),
+        (["cards", "show", "fragment"], "(did you mean 'Fragment of the Great Evil'?)"),
         (["cards", "check", "none.toml"], "none.toml"),
         (["bench", "--num-envs", "0"], "num_envs: 0"),
         (["bench", "--decisions", "0"], "--decisions"),
@@ -115,6 +120,13 @@ def test_cards_are_listed_and_shown() -> None:
     assert "rulebook" in kadmon("cards", "show", "kadmon").output
 
 
+def test_the_phrases_of_cards_are_listed() -> None:
+    """Whoever writes cards finds what a text can say."""
+    result = kadmon("cards", "phrases")
+    assert result.exit_code == 0
+    assert "Resurrect that type" in result.output
+
+
 def test_a_card_file_is_checked() -> None:
     """The package's own file can be played with."""
     path = Path(transcript.__file__).parent / "legions" / "cards.toml"
@@ -130,10 +142,31 @@ def test_the_doctor_names_versions_and_the_cache() -> None:
 
 
 def test_the_doctor_compiles() -> None:
-    """With --compile everything is ready afterwards, and the lines say what was compiled."""
+    """With --compile everything is ready afterwards, agents included, and the lines say what was compiled."""
     result = kadmon("doctor", "--compile")
     assert result.exit_code == 0
     assert "many games at once" in result.output
+    assert "compiled the agents" in result.output
+    ready = "nothing is compiled in this mode" if PLAIN else "the rules and all agents are in it"
+    assert ready in " ".join(result.output.split())
+
+
+@pytest.mark.skipif(PLAIN, reason="nothing is compiled")
+def test_the_doctor_says_what_is_not_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An agent whose functions were never compiled is named beside the rules."""
+    monkeypatch.setattr(doctor, "is_cold", lambda _entry: True)
+    monkeypatch.setattr(Compiled, "is_cold", property(lambda _self: True))
+    told = " ".join(kadmon("doctor").output.split())
+    assert "not compiled yet: the rules, agents.greedy" in told
+    assert "kadmon doctor --compile does it, or the first use" in told
+
+
+def test_the_doctor_says_which_agents_can_not_be_had(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An agent that is registered and can't be imported is none of those that can be had, and the reason is told."""
+    own = EntryPoints([EntryPoint("own", "no_such_module:Own", registry.GROUP)])
+    monkeypatch.setattr(registry, "entry_points", lambda **_: own)
+    told = " ".join(kadmon("doctor").output.split())
+    assert "agents random; agent 'own' is registered, but can't be imported: ModuleNotFoundError" in told
 
 
 def test_bench_measures() -> None:
@@ -270,6 +303,11 @@ def test_a_transcript_is_replayed(saved: Path) -> None:
     output = kadmon("replay", str(saved)).output
     assert "player_1: summon Dead Crawler\n    Dead Crawler: player_1 hand -> player_1 vassal\n" in output
     assert "3 decisions replayed" in output
+
+
+def test_one_decision_is_no_plural(saved: Path) -> None:
+    """After a single decision the last line speaks of one."""
+    assert "1 decision replayed\n" in kadmon("replay", str(saved), "--until", "1").output
 
 
 def test_a_replay_can_stop_and_be_seen_from_a_seat(saved: Path) -> None:

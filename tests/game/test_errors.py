@@ -101,6 +101,14 @@ def test_options_must_fit(options: dict[str, Any], said: str) -> None:
     assert said in message(KadmonError, lambda: Game.new("legions", **options))
 
 
+def test_sovereigns_to_choose_from_are_told_apart() -> None:
+    """Names that hold commas stand in quotation marks, and the one that is in every Crown is not offered."""
+    said = message(ConfigError, lambda: Game.new("legions", sovereigns=["Fragment"] * 3))
+    listed = said.partition("allowed: ")[2].split("', '")
+    assert (len(listed), listed[0], listed[-1]) == (6, "'Kilgore, Master of Ravns", "Verdant VII, the Proud'")
+    assert "Fragment of" not in said
+
+
 def test_a_game_must_exist() -> None:
     """Only games that there are can be played."""
     assert "'legions'" in message(ConfigError, lambda: Game.new("legion"))

@@ -1,0 +1,57 @@
+"""The compiled functions that Python calls: which there are, which are in the cache, and a line when an agent's is compiled.
+
+They are compiled when they are first called. Those of the rules are soon done: what takes a minute there `hub` tells.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from numba.core import event as compiling
+
+_PACKAGE = __name__.partition(".")[0]
+
+
+class Entries(compiling.Listener):  # type: ignore[misc]  # Numba's types are not read
+    """All entries, in the order of definition; it hears of whatever Numba compiles, not of what comes from the cache."""
+
+    def __init__(self) -> None:
+        """Listen to the compiler."""
+        self._made: list[Any] = []
+        compiling.register("numba:compile", self)
+
+    def add(self, entry: Any) -> Any:
+        """Take in an entry, and return it."""
+        self._made.append(entry)
+        return entry
+
+    def of_agents(self) -> list[Any]:
+        """Return the entries of all other packages than this one."""
+        return [entry for entry in self._made if entry.__module__.partition(".")[0] != _PACKAGE]
+
+    def on_start(self, event: Any) -> None:
+        """Say which entry of an agent is compiled now, and how many its module has."""
+        compiled: Any = (event.data or {}).get("dispatcher")
+        module = getattr(compiled, "__module__", None)
+        siblings = [entry for entry in self.of_agents() if entry.__module__ == module]
+        if compiled in siblings:
+            say_compiling(compiled.__module__, siblings.index(compiled) + 1, len(siblings), compiled.__name__)
+
+    def on_end(self, event: Any) -> None:
+        """Say nothing more."""
+
+
+ENTRIES = Entries()
+
+
+def is_cold(entry: Any) -> bool:
+    """Tell whether an entry was never compiled from these sources."""
+    folder = Path(entry.stats.cache_path)
+    return not entry.signatures and not any(folder.glob(f"*.{entry.__qualname__}-*.nbi"))
+
+
+def say_compiling(what: str, number: int, total: int, name: str) -> None:
+    """Say on stderr what takes long, once for each version of the code."""
+    print(f"compiling {what}, once: {number} of {total} ({name})", file=sys.stderr, flush=True)  # noqa: T201 - this is the report
