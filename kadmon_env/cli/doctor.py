@@ -7,7 +7,7 @@ import platform
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
-from typing import Annotated
+from typing import Annotated, Any
 
 import numba
 import typer
@@ -64,14 +64,23 @@ def _installed(package: str) -> str:
 
 def _agents() -> str:
     """Return the names of the agents that can be had here, and what is wrong with the others."""
-    wrong = {}
-    for name in registry.names():
-        try:
-            registry.load(name)
-        except AgentError as error:
-            wrong[name] = str(error)
+    wrong = {name: fault for name in registry.names() if (fault := _fault(name))}
     usable = ", ".join(sorted({"random", *registry.names()} - {*wrong}))
     return "; ".join([usable, *wrong.values()])
+
+
+def _fault(name: str) -> str:
+    """Return what is wrong with a registered agent, or nothing."""
+    try:
+        registry.load(name)
+    except AgentError as error:
+        return str(error)
+    return ""
+
+
+def _package(made: Any) -> str:
+    """Return the package that something was defined in."""
+    return str(getattr(made, "__module__", "")).partition(".")[0]
 
 
 def _mode() -> str:
@@ -95,7 +104,8 @@ def _readiness() -> str:
         return "nothing is compiled in this mode"
     importlib.import_module(RULES)
     cold = ["the rules"] if any(made.is_cold for made in Compiled.made) else []
-    cold += sorted({entry.__module__ for entry in ENTRIES.of_agents() if is_cold(entry)})
+    packages = {_package(registry.load(name)) for name in registry.names() if not _fault(name)}
+    cold += sorted({each.__module__ for each in ENTRIES.of_agents() if _package(each) in packages and is_cold(each)})
     if cold:
         return f"not compiled yet: {', '.join(cold)}; kadmon doctor --compile does it, or the first use"
     return "the rules and all agents are in it"

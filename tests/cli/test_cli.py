@@ -16,7 +16,7 @@ from typer.testing import CliRunner, Result
 from kadmon_env import __version__, registry, transcript
 from kadmon_env.cli import app, doctor, show
 from kadmon_env.core.hub import Compiled
-from kadmon_env.core.jit import PLAIN
+from kadmon_env.core.jit import PLAIN, entry
 from kadmon_env.game import Game
 
 PLAY = ["play", "--players", "3", "--against", "random", "--seed", "5", "--seat", "1"]
@@ -151,13 +151,18 @@ def test_the_doctor_compiles() -> None:
     assert ready in " ".join(result.output.split())
 
 
+@entry
+def of_no_agent() -> None:
+    """Do nothing: a compiled function in a package that has no agents."""
+
+
 @pytest.mark.skipif(PLAIN, reason="nothing is compiled")
 def test_the_doctor_says_what_is_not_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An agent whose functions were never compiled is named beside the rules."""
+    """An agent whose functions were never compiled is named beside the rules, and nothing that is no agent's."""
     monkeypatch.setattr(doctor, "is_cold", lambda _entry: True)
     monkeypatch.setattr(Compiled, "is_cold", property(lambda _self: True))
     told = " ".join(kadmon("doctor").output.split())
-    assert "not compiled yet: the rules, agents.greedy" in told
+    assert "not compiled yet: the rules, agents.greedy;" in told
     assert "kadmon doctor --compile does it, or the first use" in told
 
 
