@@ -50,7 +50,7 @@ def train(path: Path, out: Path, *, resuming: bool) -> None:
 
 def say(text: str) -> None:
     """Print a line as it is, however long."""
-    console.print(text, soft_wrap=True, highlight=False, markup=False)
+    console.print(text, soft_wrap=True, highlight=False, markup=False, emoji=False)
 
 
 def steps_done(config: TrainConfig, out: Path) -> int:

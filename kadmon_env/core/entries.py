@@ -23,8 +23,9 @@ class Entries(compiling.Listener):  # type: ignore[misc]  # Numba's types are no
         compiling.register("numba:compile", self)
 
     def add(self, entry: Any) -> Any:
-        """Take in an entry, and return it."""
-        self._made.append(entry)
+        """Take in an entry, in place of one that its module had under this name before a reload; return it."""
+        name = (entry.__module__, entry.__qualname__)
+        self._made = [*(made for made in self._made if (made.__module__, made.__qualname__) != name), entry]
         return entry
 
     def of_agents(self) -> list[Any]:
@@ -53,5 +54,6 @@ def is_cold(entry: Any) -> bool:
 
 
 def say_compiling(what: str, number: int, total: int, name: str) -> None:
-    """Say on stderr what takes long, once for each version of the code."""
-    print(f"compiling {what}, once: {number} of {total} ({name})", file=sys.stderr, flush=True)  # noqa: T201 - this is the report
+    """Say on stderr, if there is one, what takes long, once for each version of the code."""
+    if sys.stderr is not None and not sys.stderr.closed:
+        print(f"compiling {what}, once: {number} of {total} ({name})", file=sys.stderr, flush=True)  # noqa: T201 - this is the report

@@ -9,6 +9,7 @@ import functools
 import hashlib
 import os
 import re
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -57,10 +58,10 @@ def _sources(module: str) -> frozenset[Path]:
 def cache_directory(module: str) -> Path:
     """Return the folder for the code of a module, named by a digest of all that it depends on.
 
-    That is its sources, Numba's version, and whether bounds are checked: so edited rules can't run old code, and code that
-    an edit does not concern stays.
+    That is its sources, the versions of Python and Numba, and whether bounds are checked: so edited rules can't run old code,
+    and code that an edit does not concern stays.
     """
-    seen = hashlib.sha256(f"{numba.__version__} {numba.config.BOUNDSCHECK}".encode())
+    seen = hashlib.sha256(f"{sys.implementation.cache_tag} {numba.__version__} {numba.config.BOUNDSCHECK}".encode())
     for path in sorted(_sources(module)):
         seen.update(path.relative_to(_PACKAGE.parent).as_posix().encode())
         seen.update(path.read_bytes())

@@ -5,14 +5,17 @@ from __future__ import annotations
 import importlib
 import sys
 from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 import numpy as np
 import pytest
 
 from kadmon_env.core.entries import ENTRIES, is_cold
-from kadmon_env.core.jit import cache_directory
+from kadmon_env.core.jit import PLAIN, cache_directory
+
+pytestmark = pytest.mark.skipif(PLAIN, reason="nothing is compiled")
 
 OWN = """
 from kadmon_env.core.jit import entry, jit
@@ -66,6 +69,36 @@ def test_an_entry_is_cold_until_it_was_compiled_once(own: ModuleType) -> None:
     own.write(np.ones(1, np.int64))
     assert not is_cold(own.write)
     assert not is_cold(again(own).write)
+
+
+@pytest.mark.parametrize("missing", [True, False])
+def test_an_entry_without_anybody_to_tell_compiles(own: ModuleType, monkeypatch: pytest.MonkeyPatch, missing: bool) -> None:  # noqa: FBT001 - a parameter
+    """A program without stderr, or that has closed it, gets its answer all the same."""
+    number = np.ones(1, np.int64)
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stderr", None if missing else closed())
+        own.write(number)
+    assert number == 2
+
+
+def closed() -> StringIO:
+    """Return a stream that nothing can be written to."""
+    stream = StringIO()
+    stream.close()
+    return stream
+
+
+def test_a_module_that_is_imported_again_has_its_entries_once(own: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
+    """After a reload the line still counts one entry."""
+    again(own).write(np.ones(1, np.int64))
+    assert capsys.readouterr().err == "compiling own_entries, once: 1 of 1 (write)\n"
+
+
+def test_code_of_another_python_is_not_taken_for_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two environments may share a cache: each Python has a folder of its own in it."""
+    ours = cache_directory.__wrapped__("agents.greedy")
+    monkeypatch.setattr(sys, "implementation", SimpleNamespace(cache_tag="cpython-399"))
+    assert cache_directory.__wrapped__("agents.greedy") != ours
 
 
 def test_the_entry_of_greedy_is_known() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from pathlib import Path
 
@@ -15,6 +16,7 @@ import agents
 import train
 from agents import checkpoint
 from agents.config import LAST_SEED, PPO, Game, conditions
+from agents.files import make_folder
 from agents.learning import learn, make_envs, resume, start
 from agents.network import encoder_of
 from kadmon_env.errors import ConfigError
@@ -255,3 +257,16 @@ def test_the_last_seed_can_be_resumed(run: Path) -> None:
     usual = config(96)
     last = usual.model_copy(update={"training": usual.training.model_copy(update={"seed": LAST_SEED})})
     assert resume(last, checkpoint.newest(run)).num_timesteps == 64
+
+
+def test_a_folder_that_nothing_can_be_written_into_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That is said before the training, not at its first checkpoint."""
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with pytest.raises(ConfigError, match=r"can't be written into: Permission denied"):
+        make_folder(tmp_path)
+
+
+def test_a_path_is_printed_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    """Nothing in it is taken for a picture or a colour."""
+    train.say("runs/a:fire:b/[bold]c")
+    assert capsys.readouterr().out == "runs/a:fire:b/[bold]c\n"

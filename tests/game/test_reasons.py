@@ -75,6 +75,7 @@ def test_limits_forbid_a_summon() -> None:
     """Three Vassals are all that most players may have, and one Sovereign among them [ACT-3]."""
     full = given(hand("Living Bones", vassals=[STAG, CHOIR, WATCHER]))
     assert why(full, "summon Living Bones") == "you have 3 Vassals already"
+    assert why(given(hand(BRANWEN, vassals=[STAG, CHOIR, WATCHER])), f"summon {BRANWEN}") == "you have 3 Vassals already"
     second = given(hand(BRANWEN, vassals=[KILGORE]))
     assert why(second, f"summon {BRANWEN}") == "you have a Sovereign Vassal already"
 
