@@ -72,7 +72,7 @@ def test_an_entry_is_cold_until_it_was_compiled_once(own: ModuleType) -> None:
 
 
 @pytest.mark.parametrize("missing", [True, False])
-def test_an_entry_without_anybody_to_tell_compiles(own: ModuleType, monkeypatch: pytest.MonkeyPatch, missing: bool) -> None:  # noqa: FBT001 - a parameter
+def test_an_entry_without_anybody_to_tell_compiles(own: ModuleType, monkeypatch: pytest.MonkeyPatch, missing: bool) -> None:
     """A program without stderr, or that has closed it, gets its answer all the same."""
     number = np.ones(1, np.int64)
     with monkeypatch.context() as patch:
