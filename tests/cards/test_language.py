@@ -70,6 +70,8 @@ STATEMENTS = [
     ("legion", "This Sovereign is Immune to Invocations."),
     ("legion", "Damage dealt to a Horror, Spirit or Samael destroys it."),
     ("legion", "Damaged units deal double Damage. Maximum hand size is increased by 3."),
+    ("legion", "Each player is ambushed by 1 unit."),
+    ("vassal", "If destroyed, you may discard 1 card to return this unit to your hand."),
     ("vassal", "If destroyed, you may discard 4 cards to return this unit to your hand."),
 ]
 
