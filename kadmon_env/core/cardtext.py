@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import heapq
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
@@ -23,11 +22,24 @@ _CANDIDATES = 40
 _LIKENESS = 0.65
 _OVER = 'is over before "{}" (character {}); verbs are joined by ";", modes by "/"'
 _UNKNOWN = 'is not understood from "{}" on (character {})'
-_SHORT = 'needs more, or a full stop "."'
+_SHORT = "ends too early"
+_EMPTY = "is empty"
+_NO_STOP = 'needs a full stop "." at the end'
+_NO_PHRASE = "{}; a phrase is expected there, such as {}"
+_PAUSES = ".;/"
 
 
 class TextError(CardFileError):
     """A card text that doesn't say anything the game can do; the message has no file and no card yet."""
+
+
+class NotUnderstood(TextError):  # noqa: N818 - says what happened, like the messages
+    """A card text that the grammar doesn't have, with the clause in which it stops being understood."""
+
+    def __init__(self, message: str, clause: str) -> None:
+        """Take the message and the clause."""
+        super().__init__(message)
+        self.clause = clause
 
 
 def tidy(text: str) -> str:
@@ -88,12 +100,20 @@ class Language:
     def parse(self, text: str, start: str, rule: str, fits: Callable[[str], bool]) -> Tree[Token]:
         """Return the syntax tree of a tidy text.
 
-        Raises `TextError` that names the place and the nearest phrases of ``rule`` among those that ``fits`` accepts.
+        Raises `NotUnderstood` that names the place and the nearest phrases of ``rule`` among those that ``fits`` accepts.
         """
         try:
             return self._lark.parse(text, start=start)
         except UnexpectedInput as error:
-            raise TextError(self._complaint(text, error, rule, fits)) from None
+            clause = self._clause_at(text, _place_of(error, text))
+            raise NotUnderstood(self._complaint(text, start, error, rule, fits), clause) from None
+
+    def tree(self, text: str, start: str) -> Tree[Token] | None:
+        """Return the syntax tree of a tidy text; None if the grammar doesn't have it."""
+        try:
+            return self._lark.parse(text, start=start)
+        except UnexpectedInput:
+            return None
 
     def say(self, rule: str, name: str, *children: str) -> str:
         """Write the alternative of a rule that has this name, with its parts already written."""
@@ -133,17 +153,22 @@ class Language:
         blank = re.sub(r"-?\d+", self._samples["N"], text).lower()
         pairs = _pairs(blank)
         likeness = {phrase: _likeness(pairs, self._pairs[rule][phrase]) for phrase in self.phrases(rule)}
-        alike = heapq.nlargest(_CANDIDATES, likeness, key=likeness.__getitem__)
+        order = sorted(likeness, key=likeness.__getitem__, reverse=True)
         matcher = difflib.SequenceMatcher(b=blank, autojunk=False)
-        return list(islice(filter(fits, sorted(alike, key=partial(_unlikeness, matcher))), _NEAREST))
+        alike = sorted(order[:_CANDIDATES], key=partial(_unlikeness, matcher))
+        return _first(alike, fits) or _first(order, fits)
 
-    def _complaint(self, text: str, error: UnexpectedInput, rule: str, fits: Callable[[str], bool]) -> str:
+    def _complaint(self, text: str, start: str, error: UnexpectedInput, rule: str, fits: Callable[[str], bool]) -> str:
         """Say where a text stops being understood, and what would do there."""
         place = _place_of(error, text)
         rest = text[place:]
         if _is_over(error):
             return f'"{text}" {_OVER.format(rest, place + 1)}'
-        where = _UNKNOWN.format(rest, place + 1) if rest else _SHORT
+        if not rest and self.tree(f"{text}.", start):
+            return f'"{text}" {_NO_STOP}'
+        where = _UNKNOWN.format(rest, place + 1) if rest else _SHORT if text else _EMPTY
+        if rest[:1] in _PAUSES and self._firsts(rule) <= _expected(error):
+            return f'"{text}" {_NO_PHRASE.format(where, quoted(_first(sorted(self.phrases(rule), key=len), fits)))}'
         return f'"{text}" {where}{hint(self.nearest(self._clause_at(text, place), rule, fits))}'
 
     def _clause_at(self, text: str, place: int) -> str:
@@ -155,6 +180,13 @@ class Language:
             if end.end() < len(text):
                 begin = end.end()
         return text[begin:].strip(" .")
+
+    def _firsts(self, rule: str, above: tuple[str, ...] = ()) -> set[str]:
+        """Return the names of the terminals that a rule can begin with."""
+        begins = {each.expansion[0] for each in self._rules[rule]}
+        names = {symbol.name for symbol in begins if isinstance(symbol, Terminal)}
+        inner = {symbol.name for symbol in begins if not isinstance(symbol, Terminal)}.difference(above)
+        return names.union(*(self._firsts(name, (*above, rule)) for name in inner))
 
     @cached_property
     def _rules(self) -> dict[str, list[Rule]]:
@@ -181,6 +213,11 @@ class Language:
                 parts = [list(self._expand(each, (*above, symbol.name))) for each in rule.expansion]
                 for choice in product(*parts):
                     yield _joined(choice)
+
+
+def _first(phrases: Iterable[str], fits: Callable[[str], bool]) -> list[str]:
+    """Return the first few phrases that are accepted."""
+    return list(islice(filter(fits, phrases), _NEAREST))
 
 
 def _name(rule: Rule) -> str:
@@ -221,8 +258,13 @@ def _place_of(error: UnexpectedInput, text: str) -> int:
     return len(text) if at_end else error.column - 1
 
 
+def _expected(error: UnexpectedInput) -> set[str]:
+    """Return the names of the terminals that may stand where a text stops being understood."""
+    if isinstance(error, UnexpectedCharacters):
+        return set(error.allowed)
+    return set(error.expected) if isinstance(error, UnexpectedToken) else set()
+
+
 def _is_over(error: UnexpectedInput) -> bool:
     """Return whether nothing may follow where a text stops being understood."""
-    if isinstance(error, UnexpectedCharacters):
-        return error.allowed == {"<END-OF-FILE>"}
-    return isinstance(error, UnexpectedToken) and set(error.expected) <= {"<END-OF-FILE>", "$END"}
+    return _expected(error) <= {"<END-OF-FILE>", "$END"}

@@ -1,4 +1,4 @@
-"""Reading a card text: from the syntax tree to modes, choices and op rows."""
+"""Reading the text of an effect: from the syntax tree to modes, choices and op rows."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from lark import Token, Tree
 
 from kadmon_env.core.cardtext import TextError
-from kadmon_env.legions.program import COUNTERS, CROWDS, KINDS, MARKS, MAX_NUMBER, PERS, Continuous, Mode, Program, Row
-from kadmon_env.legions.terms import MODES, NONE, TARGETS, Choice, Filter, Flag, Op, Scope, Type
+from kadmon_env.legions.program import COUNTERS, CROWDS, MARKS, MAX_NUMBER, PERS, Mode, Program, Row
+from kadmon_env.legions.terms import MODES, NONE, TARGETS, Choice, Filter, Op, Scope, Type
 
 _PAIRS = TARGETS // 2
 _SEVERAL = 2
@@ -27,30 +27,6 @@ def read_effect(tree: Tree[Token], name: str) -> Program:
     if len(modes) > MODES:
         raise TextError(f"has {len(modes)} modes; at most {MODES} can be offered")
     return Program(tuple(ModeReader(name).read(mode) for mode in modes), "quick" in headers, "at_once" in headers)
-
-
-def read_continuous(tree: Tree[Token]) -> Continuous:
-    """Return the flags of a ``continuous`` text.
-
-    Raises `TextError` for a statement made twice, and for numbers out of bounds.
-    """
-    flags: Continuous = {}
-    for statement in trees(tree):
-        flag = Flag[statement.data.upper()]
-        if flag in flags:
-            raise TextError(f"says the same twice {at(statement)}")
-        flags[flag] = _flag_number(statement)
-    return dict(sorted(flags.items()))
-
-
-def _flag_number(statement: Tree[Token]) -> int:
-    """Return the number of a flag: as written, a set, or 1 for a plain statement."""
-    if not statement.children:
-        return 1
-    (child,) = statement.children
-    if isinstance(child, Token):
-        return number(child)
-    return types_of(child) if child.data in {"a", "an"} else KINDS[child.data]
 
 
 def trees(tree: Tree[Token]) -> list[Tree[Token]]:
@@ -113,7 +89,7 @@ class ModeReader:
         """Return the meaning of one mode."""
         for clause in trees(mode):
             if self.ops and self.ops[-1].op == Op.GRANT_CAST:
-                raise TextError(f"goes on after a granted Cast, which nothing can follow {at(clause)}")
+                raise TextError(f"goes on after a granted Cast, which nothing can follow; let it be the last {at(clause)}")
             self._clause(clause)
         self._check_used(mode)
         return Mode(tuple(self.ops), self.choice, self.filter, self.choices, self.up_to, self.declares)
@@ -153,6 +129,8 @@ class ModeReader:
             return self._again(whom)
         if whom.data in CROWDS:
             return self._crowd(whom)
+        if self.choice != Choice.NOTHING:
+            raise TextError(f'chooses twice in one mode; say "{self._instead()}" {at(whom)}')
         self.choose_units(whom, Choice.UNITS, TARGETS)
         return Scope.CHOSEN
 
@@ -160,17 +138,25 @@ class ModeReader:
         """Read "it" or "each of them": the units chosen before."""
         if self.choice != Choice.UNITS or self.gone:
             words = "it" if whom.data == "it" else "each of them"
-            raise TextError(f'says "{words}" where no units have been chosen and left in place {at(whom)}')
+            problem = f'says "{words}" where no units have been chosen and left in place'
+            raise TextError(f'{problem}; say "{self._instead()}" {at(whom)}')
         if (whom.data == "it") != (self.choices == 1):
-            wanted = "it" if self.choices == 1 else "each of them"
-            raise TextError(f'should say "{wanted}" for what it has chosen {at(whom)}')
+            raise TextError(f'should say "{self._instead()}" for what it has chosen {at(whom)}')
         return Scope.CHOSEN
+
+    def _instead(self) -> str:
+        """Return whom any verb on units can concern, after what the mode has chosen."""
+        if self.choice == Choice.UNITS and not self.gone:
+            return "it" if self.choices == 1 else "each of them"
+        return {Choice.NOTHING: "a unit", Choice.PLAYER: "every unit in their Legion Zone"}.get(self.choice, "every unit")
 
     def _crowd(self, whom: Tree[Token]) -> Scope:
         """Read a scope that needs no choice of units."""
         scope = CROWDS[whom.data]
         if scope == Scope.CHOSEN_LEGION and self.choice != Choice.PLAYER:
-            raise TextError(f'says "their" without "Choose a player;" before it {at(whom)}')
+            problem = 'says "their" without "Choose a player;" before it'
+            other = "" if self.choice == Choice.NOTHING else f'; after another choice, say "{self._instead()}"'
+            raise TextError(f"{problem}{other} {at(whom)}")
         return scope
 
     def choose_units(self, whom: Tree[Token], choice: Choice, most: int) -> None:
@@ -182,7 +168,7 @@ class ModeReader:
     def choose(self, node: Tree[Token], choice: Choice, among: Filter = Filter.ANY, choices: int = 1) -> None:
         """Note what the mode chooses when it is announced: it has one choice."""
         if self.choice != Choice.NOTHING:
-            raise TextError(f'chooses twice in one mode; say "it" or "each of them" for units already chosen {at(node)}')
+            raise TextError(f'chooses twice in one mode; put one of the choices in another mode, after "/" {at(node)}')
         self.choice, self.filter, self.choices = choice, among, choices
 
 

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import re
-from functools import cache, partial
+from collections.abc import Callable
+from functools import partial
 
-from kadmon_env.core.cardtext import TextError, tidy
-from kadmon_env.legions.cardreader import read_continuous, read_effect
+from lark import Token, Tree
+
+from kadmon_env.core.cardtext import NotUnderstood, TextError, capital, tidy
+from kadmon_env.legions.cardreader import read_effect
 from kadmon_env.legions.fieldrules import check_continuous, check_effect
 from kadmon_env.legions.program import HORROR_BONUS, Continuous, Program, language
+from kadmon_env.legions.standing import effect_fields, fits, statement_fields, states
+from kadmon_env.legions.statements import read_continuous
 from kadmon_env.legions.terms import Field
 
 CONTINUOUS = ("legion", "vassal")
 """The keys of continuous texts: while the card rules, while it is a Vassal."""
-
-BEFORE = ("", "1 Damage to a unit; ", "1 Damage to each of 2 units; ", "Choose a player; ", "Declare a type; ")
-"""What has to stand before some phrases, so that they have something to be about."""
 
 
 def field_of(key: str) -> Field:
@@ -29,7 +30,7 @@ def compile_effect(text: str, key: str, name: str, *, kadmon: bool = False) -> P
     Raises `TextError` that says what isn't understood or can't stand there.
     """
     field, text = field_of(key), tidy(text)
-    tree = language().parse(text, "effect", "clause", partial(_fits, field, kadmon))
+    tree = _parsed(text, "effect", "clause", partial(fits, field, kadmon), statement_fields)
     try:
         program = read_effect(tree, name)
         check_effect(program, field, kadmon=kadmon)
@@ -44,7 +45,7 @@ def compile_continuous(text: str, key: str) -> Continuous:
     Raises `TextError` that says what isn't understood or can't stand there.
     """
     text = tidy(text)
-    tree = language().parse(text, "continuous", "statement", partial(_states, key))
+    tree = _parsed(text, "continuous", "statement", partial(states, key), effect_fields)
     try:
         flags = read_continuous(tree)
         check_continuous(flags, key)
@@ -58,38 +59,11 @@ def compile_horror() -> Program:
     return compile_effect(HORROR_BONUS, "all_players", "Horror")
 
 
-@cache
-def _fits(field: Field, kadmon: bool, phrase: str) -> bool:
-    """Return whether a phrase would do in a field, perhaps after a choice."""
-    return any(_stands(field, kadmon, before + phrase) for before in BEFORE)
-
-
-def _stands(field: Field, kadmon: bool, phrase: str) -> bool:
-    """Return whether a phrase of the grammar compiles as a whole text."""
-    tree = language().parse(_sample(phrase), "effect", "clause", _never)
+def _parsed(text: str, start: str, rule: str, fitting: Callable[[str], bool], elsewhere: Callable[[str], str]) -> Tree[Token]:
+    """Return the syntax tree of a text; a clause that isn't understood may say in which fields it could stand elsewhere."""
     try:
-        check_effect(read_effect(tree, "this card"), field, kadmon=kadmon)
-    except TextError:
-        return False
-    return True
-
-
-@cache
-def _states(key: str, phrase: str) -> bool:
-    """Return whether a statement would do under a key."""
-    tree = language().parse(_sample(phrase), "continuous", "statement", _never)
-    try:
-        check_continuous(read_continuous(tree), key)
-    except TextError:
-        return False
-    return True
-
-
-def _sample(phrase: str) -> str:
-    """Return a text of one phrase, with a number for each N."""
-    return re.sub(r"\bN\b", "2", phrase) + "."
-
-
-def _never(_: str) -> bool:
-    """Suggest nothing."""
-    return False
+        return language().parse(text, start, rule, fitting)
+    except NotUnderstood as error:
+        if where := elsewhere(error.clause):
+            raise TextError(f'"{text}" says "{capital(error.clause)}", which can only stand in {where}') from None
+        raise

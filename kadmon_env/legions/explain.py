@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from kadmon_env.core.cardtext import capital
-from kadmon_env.legions.program import COUNTERS, KINDS, MARKS, PERS, Continuous, Mode, Program, Row, language
+from kadmon_env.legions.program import COUNTED, COUNTERS, KINDS, MARKS, PERS, Continuous, Mode, Program, Row, language
 from kadmon_env.legions.terms import NONE, Choice, Filter, Flag, Op, Per, Scope, Type
 
 
@@ -28,6 +28,11 @@ def explain_mode(mode: Mode, name: str = "this card") -> str:
     return capital("; ".join([*words, *(writer.clause(row) for row in mode.ops)]))
 
 
+def explain_verb(mode: Mode, row: Row) -> str:
+    """Return the text of one verb of a mode, without what comes before it, how often it counts and Despair."""
+    return capital(_Writer(mode, "this card").clause(row._replace(per=Per.ONCE, despair=NONE)))
+
+
 def explain_continuous(flags: Continuous) -> str:
     """Return the text of continuous flags."""
     return " ".join(capital(f"{_statement(flag, number)}.") for flag, number in flags.items())
@@ -40,7 +45,7 @@ def _statement(flag: Flag, number: int) -> str:
         return say("statement", alias, say("kinds", _key(KINDS, number)))
     if flag == Flag.DESTROYS:
         return say("statement", alias, _kin(number))
-    if flag in {Flag.DOUBLES, Flag.WILD_TOKEN}:
+    if flag in {Flag.DOUBLES, Flag.WILD_TOKEN} or (flag in COUNTED and number == 1):
         return say("statement", alias)
     return say("statement", alias, str(number))
 

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from kadmon_env.core.cardtext import TextError
-from kadmon_env.legions.explain import explain_mode
-from kadmon_env.legions.program import Continuous, Program, Row
+from collections.abc import Iterable
+
+from kadmon_env.core.cardtext import TextError, quoted
+from kadmon_env.legions.explain import explain_continuous, explain_verb
+from kadmon_env.legions.program import Continuous, Mode, Program, Row
 from kadmon_env.legions.terms import NONE, Choice, Field, Flag, Op, Per, Scope
 
-ANNOUNCED = frozenset({Field.SPELL, Field.INVOKE, Field.ALL_PLAYERS})
+ANNOUNCED = (Field.SPELL, Field.INVOKE, Field.ALL_PLAYERS)
 """The fields that a player announces: their texts can choose, and have a controller."""
+
+CONTROLLED = (*ANNOUNCED, Field.ARRIVAL)
+"""The fields whose texts have a controller."""
+
+BECOMING = (Field.CALAMITY, Field.DAWN)
+"""The fields in which Kadmon has `Op.BECOME` and nothing else [FIN-3]."""
 
 _CROWD_OPS = frozenset({Op.DAMAGE, Op.SHIELD, Op.POWER, Op.CLEAR, Op.MARK, Op.MIDNIGHT})
 _RULERS_OPS = _CROWD_OPS | {Op.SPREAD_LOWEST, Op.EACH_MOVES, Op.EACH_STRIKES}
@@ -39,9 +47,13 @@ VERBS: dict[Field, frozenset[Op]] = {
     Field.ARRIVAL: _CROWD_OPS | {Op.UNGRAVE, Op.TAKE_ICHOR},
     Field.EMPTY_TOMB: _RULERS_OPS,
 }
-"""The verbs that each field can carry; Kadmon's Calamity and Dawn are `Op.BECOME` and nothing else [FIN-3]."""
+"""The verbs that each field can carry, but for Kadmon's of `BECOMING`."""
 
-_BECOMES = frozenset({Op.BECOME})
+
+def fields(those: Iterable[Field]) -> str:
+    """Return the keys of the file that stand for some fields, in words."""
+    keys = [key for field in those for key in (("spell", "cast") if field == Field.SPELL else (field.name.lower(),))]
+    return f"the field{'s' if len(keys) > 1 else ''} {quoted(keys)}"
 
 
 def check_effect(program: Program, field: Field, *, kadmon: bool = False) -> None:
@@ -49,47 +61,66 @@ def check_effect(program: Program, field: Field, *, kadmon: bool = False) -> Non
 
     Raises `TextError`.
     """
-    if field not in ANNOUNCED:
-        _check_unannounced(program)
-    if field not in ANNOUNCED | {Field.ARRIVAL}:
-        _check_nobodys(program)
-    becomes = kadmon and field in {Field.CALAMITY, Field.DAWN}
     for mode in program.modes:
         for row in mode.ops:
-            if row.op not in (_BECOMES if becomes else VERBS[field]) or _excepts_itself(row, field):
-                raise TextError(f'says "{explain_mode(mode)}", which can\'t stand in this field')
+            _check_verb(mode, row, field, becomes=kadmon and field in BECOMING)
+    if field not in ANNOUNCED:
+        _check_unannounced(program)
+    if field not in CONTROLLED:
+        _check_nobodys(program)
 
 
-def _excepts_itself(row: Row, field: Field) -> bool:
-    """Return whether a granted Cast excepts the name of something that is no Spell."""
-    return row.op == Op.GRANT_CAST and bool(row.arg) and field != Field.SPELL
+def _check_verb(mode: Mode, row: Row, field: Field, *, becomes: bool) -> None:
+    """Refuse a verb in a field that is not for it."""
+    if becomes and row.op != Op.BECOME:
+        wanted = explain_verb(Mode(()), Row(Op.BECOME))
+        raise TextError(f'says "{explain_verb(mode, row)}"; in this field Kadmon can only say "{wanted}"')
+    if not becomes and field not in _carriers(row):
+        where = f"{fields(BECOMING)} of Kadmon" if row.op == Op.BECOME else fields(_carriers(row))
+        raise TextError(f'says "{explain_verb(mode, row)}", which can only stand in {where}')
+
+
+def _carriers(row: Row) -> list[Field]:
+    """Return the fields that can carry a verb; a granted Cast that excepts its own name is a Spell's."""
+    if row.op == Op.GRANT_CAST and row.arg:
+        return [Field.SPELL]
+    return [field for field in Field if row.op in VERBS[field]]
 
 
 def _check_unannounced(program: Program) -> None:
     """Refuse choices and Quickcast where nobody announces anything."""
     if program.quick or program.at_once:
-        raise TextError("is neither Spell nor Invocation, so it is no Quickcast and no stack resolves at once")
+        problem = "is neither Spell nor Invocation, so it is no Quickcast and no stack resolves at once"
+        raise TextError(f"{problem}; that can only stand in {fields(ANNOUNCED)}")
     if len(program.modes) > 1:
-        raise TextError("is announced by nobody, so it has no modes to choose from")
-    if any(mode.choice != Choice.NOTHING or mode.declares for mode in program.modes):
-        raise TextError('is announced by nobody, so it chooses and declares nothing; say "every" or "each"')
+        raise TextError('is announced by nobody, so it has no modes to choose from; verbs are joined by ";"')
+    for mode in program.modes:
+        if mode.choice != Choice.NOTHING:
+            instead = "every unit in the Legion" if mode.choice == Choice.PLAYER else "every unit"
+            raise TextError(f'is announced by nobody, so it chooses nothing; say "{instead}"')
 
 
 def _check_nobodys(program: Program) -> None:
     """Refuse what needs a controller where there is none [J-GEN-3]."""
+    where = f"that can only stand in {fields(CONTROLLED)}"
     for row in program.rows:
         if row.scope == Scope.OWN_VASSALS or row.per == Per.VASSAL:
-            raise TextError('is controlled by nobody, so it can\'t say "you control"')
+            raise TextError(f'is controlled by nobody, so it can\'t say "you control"; {where}')
         if row.despair != NONE:
-            raise TextError('is controlled by nobody, so it can\'t say "if in Despair"')
+            raise TextError(f'is controlled by nobody, so it can\'t say "if in Despair"; {where}')
+
+
+def flag_key(flag: Flag) -> str:
+    """Return the key for a flag: ``legion`` holds while the card rules, ``vassal`` while it is one."""
+    return "vassal" if flag == Flag.RETURNS else "legion"
 
 
 def check_continuous(flags: Continuous, key: str) -> None:
-    """Refuse a continuous text under the wrong key: ``legion`` holds while the card rules, ``vassal`` while it is one.
+    """Refuse a continuous text under the wrong key.
 
     Raises `TextError`.
     """
-    for flag in flags:
-        right = "vassal" if flag == Flag.RETURNS else "legion"
-        if key != right:
-            raise TextError(f'can only stand in the field "{right}"')
+    for flag, number in flags.items():
+        if key != flag_key(flag):
+            said = explain_continuous({flag: number}).removesuffix(".")
+            raise TextError(f'says "{said}", which can only stand in the field "{flag_key(flag)}"')

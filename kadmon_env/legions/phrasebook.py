@@ -10,19 +10,17 @@ from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from kadmon_env.core.cardtext import Alternative, TextError, capital
-from kadmon_env.legions.compiler import BEFORE, CONTINUOUS, compile_continuous, compile_effect
+from kadmon_env.legions.compiler import CONTINUOUS, compile_continuous, compile_effect
 from kadmon_env.legions.explain import explain, explain_continuous
 from kadmon_env.legions.meanings import SECTIONS, Section
 from kadmon_env.legions.program import language
+from kadmon_env.legions.standing import AROUND
 
 OWN_NAME = "Fallen Cherub"
 """The name of the card that examples stand on; only a granted Cast that excepts its own name says it."""
 
 _SPREAD = ("lone", "group")
 """Rules of the grammar that stand in the phrases as they are."""
-
-_AFTER = ("; Resurrect that type", "; 1 Damage to every unit in their Legion Zone")
-"""What has to stand behind some phrases, so that they are not for nothing."""
 
 Reader: TypeAlias = Callable[[str], str]
 """Compile a text and write it back; raises TextError."""
@@ -77,13 +75,13 @@ def phrasebook() -> dict[str, tuple[Phrase, ...]]:
 
 
 def _phrases(section: Section) -> Iterator[Phrase]:
-    """Yield the phrases of a section; those of several rules that have a name in common are forms of one phrase."""
+    """Yield the phrases of a section; those of one name, in several rules or continuous, are forms of one."""
     forms: dict[tuple[str, int], list[Alternative]] = {}
     for rule in section.rules:
         count: Counter[str] = Counter()
         for each in _alternatives(section, rule):
             forms.setdefault((each.name, count[each.name]), []).append(each)
-            count[each.name] += 1
+            count[each.name] += not section.continuous
     for (name, _), said in forms.items():
         words = ", ".join(capital(each.words) if section.frame.startswith("{}") else each.words for each in said)
         yield Phrase(words, section.meanings[name], *_standing(section, said[0].phrases))
@@ -107,7 +105,7 @@ def _standing(section: Section, phrases: Iterable[str]) -> tuple[tuple[str, ...]
     """Return the keys whose texts can say one of some phrases, and the simplest text that does so under the first of them."""
     said = [section.frame.format(phrase) for phrase in sorted(phrases, key=len)]
     alone = section.continuous or section.frame.startswith("{} ")
-    around = [("", "")] if alone else [*((before, "") for before in BEFORE), *(("", after) for after in _AFTER)]
+    around = [("", "")] if alone else AROUND
     texts = [re.sub(r"\bN\b", "2", f"{before}{phrase}{after}.") for before, after in around for phrase in said]
     readers = STATEMENTS if section.continuous else EFFECTS
     examples = {key: text for key, read in readers.items() if (text := _first(read, texts))}

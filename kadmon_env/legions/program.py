@@ -27,6 +27,9 @@ PERS: Mapping[str, int] = {"vassal": Per.VASSAL, "player": Per.PLAYER}
 CROWDS = {scope.name.lower(): scope for scope in Scope if scope != Scope.CHOSEN}
 """Whom a verb can concern without a choice of units, by the names of the grammar."""
 
+COUNTED = frozenset({Flag.AMBUSHES, Flag.RETURNS})
+"""The continuous texts that count units or cards: the grammar says those of one, and those of N, in their own forms."""
+
 HORROR_BONUS = "Ungrave 2 / 1 Power to a unit / Remove all Damage, Shield and Power from a unit."
 """The Invocations of the Horror bonus: the same in every card file [UTB-2]."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kadmon_env.core.cardtext import Language, TextError
+from kadmon_env.core.cardtext import Language, NotUnderstood, TextError
 
 GRAMMAR = """
 text: clause (";" clause)* "."
@@ -56,6 +56,28 @@ def test_a_grammar_reads_whole_words_only(toy: Language) -> None:
     assert toy.parse("Draw 2 for you; SHUFFLE.", "text", "clause", bool).data == "text"
     with pytest.raises(TextError, match=r'from "shuffled\." on'):
         toy.parse("shuffled.", "text", "clause", bool)
+
+
+def test_a_text_that_the_grammar_lacks_has_no_tree(toy: Language) -> None:
+    """Whether a text can be read is found out without a message."""
+    assert toy.tree("shuffle.", "text") is not None
+    assert toy.tree("shuffled.", "text") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "clause", "message"),
+    [
+        ("Draw 2; shuffle", "shuffle", 'needs a full stop "." at the end$'),
+        ("Draw 2; draw", "draw", "ends too early; nearest phrases"),
+        ("Draw 2;", "Draw 2;", 'ends too early; a phrase is expected there, such as "Draw N", "Shuffle", "Draw N for you"$'),
+        ("Draw 2; shuffled.", "shuffled", "is not understood from"),
+    ],
+)
+def test_what_is_missing_is_told_with_its_clause(toy: Language, text: str, clause: str, message: str) -> None:
+    """A full stop, the rest of a phrase, or a whole one; the error has the clause that isn't understood."""
+    with pytest.raises(NotUnderstood, match=message) as error:
+        toy.parse(text, "text", "clause", bool)
+    assert error.value.clause == clause
 
 
 def test_only_fitting_phrases_are_suggested(toy: Language) -> None:

@@ -30,7 +30,7 @@ CARDS = [
     (
         "text in its wrong field",
         ('calamity = "It becomes Midnight."', 'calamity = "Ungrave 1."'),
-        'card "Verdant VII, the Proud", field "calamity": "Ungrave 1." says "Ungrave 1", which can\'t stand in this',
+        'card "Verdant VII, the Proud", field "calamity": "Ungrave 1." says "Ungrave 1", which can only stand in the fields',
     ),
     (
         "unknown type",

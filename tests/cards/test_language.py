@@ -70,6 +70,8 @@ STATEMENTS = [
     ("legion", "This Sovereign is Immune to Invocations."),
     ("legion", "Damage dealt to a Horror, Spirit or Samael destroys it."),
     ("legion", "Damaged units deal double Damage. Maximum hand size is increased by 3."),
+    ("legion", "Each player is ambushed by 1 unit."),
+    ("vassal", "If destroyed, you may discard 1 card to return this unit to your hand."),
     ("vassal", "If destroyed, you may discard 4 cards to return this unit to your hand."),
 ]
 
@@ -116,10 +118,21 @@ def test_suggestions_can_stand_in_the_field() -> None:
         compile_effect(phrase.replace("N", "1") + ".", "calamity", "this card")
 
 
-@pytest.mark.parametrize("text", ["1 Damage to a unit", "Quickcast.", "Ungrave 2 /"])
-def test_a_text_that_stops_too_early_says_so(text: str) -> None:
-    """Where words or the full stop are missing at the end, the message asks for more."""
-    with pytest.raises(TextError, match="needs more, or a full stop"):
+EARLY = [
+    ("1 Damage to a unit", 'needs a full stop "." at the end'),
+    ("2 Damage to", 'ends too early; nearest phrases: "N Damage to it"'),
+    ("Quickcast.", 'ends too early; a phrase is expected there, such as "Ungrave N"'),
+    ("2 Damage to a unit;", "ends too early; a phrase is expected there, such as"),
+    ("Ungrave 2 /", "ends too early; a phrase is expected there, such as"),
+    ("1 Damage to a unit;.", 'not understood from "." on (character 20); a phrase is expected there, such as'),
+    ("  ", '"" is empty; a phrase is expected there, such as'),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), EARLY)
+def test_a_text_that_stops_too_early_says_what_is_missing(text: str, message: str) -> None:
+    """The message asks for a full stop only where one would do, and for a phrase where one can begin."""
+    with pytest.raises(TextError, match=re.escape(message)):
         compile_effect(text, "spell", "this card")
 
 

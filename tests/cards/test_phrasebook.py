@@ -63,7 +63,7 @@ def test_every_example_can_be_written_on_a_card(phrase: Phrase) -> None:
         ("Ungrave N", "what a player announces, arrival"),
         ("It becomes Midnight", "all effects"),
         ("Each player has a Wild token", "legion"),
-        ("If destroyed, you may discard N cards to return this unit to your hand", "vassal"),
+        ("Each player is ambushed by N units, Each player is ambushed by 1 unit", "legion"),
         ("it", "what a player announces"),
         ("per player", "all effects"),
     ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kadmon_env.core.cardtext import TextError
+from kadmon_env.legions.compiler import CONTINUOUS as CONTINUOUS_KEYS
 from kadmon_env.legions.compiler import compile_continuous, compile_effect
 
 REFUSED = [
@@ -18,12 +19,17 @@ REFUSED = [
     ("spell", "-2 Damage to a unit.", r'says "-2"; allowed here: 1 to 99 \(character 1\)'),
     ("spell", "Ungrave 1; if in Despair, 999 instead.", r'says "999"; allowed here: 1 to 99'),
     ("spell", "1 Damage to a unit; 2 Power to a unit.", r'chooses twice in one mode; say "it"'),
-    ("spell", "Swap 2 units; 1 Damage to a Vassal.", "chooses twice in one mode"),
+    ("spell", "1 Damage to each of 2 units; 2 Power to a unit.", 'chooses twice in one mode; say "each of them"'),
+    ("spell", "Negate another Spell on the stack; 1 Damage to a unit.", 'chooses twice in one mode; say "every unit"'),
+    ("spell", "Choose a player; 1 Damage to a unit.", 'twice in one mode; say "every unit in their Legion Zone"'),
+    ("spell", "Swap 2 units; 1 Damage to a Vassal.", 'chooses twice in one mode; say "every unit"'),
+    ("spell", "1 Damage to a unit; Swap 2 units.", 'twice in one mode; put one of the choices in another mode, after "/"'),
     ("spell", "1 Damage to each of 2 units; 1 Power to it.", 'should say "each of them"'),
     ("spell", "1 Damage to a unit; 1 Power to each of them.", 'should say "it"'),
-    ("spell", "Ungrave 1; 1 Damage to it.", 'says "it" where no units have been chosen'),
-    ("spell", "Merge 2 Vassals you control; 1 Power to each of them.", "chosen and left in place"),
+    ("spell", "Ungrave 1; 1 Damage to it.", r'no units have been chosen and left in place; say "a unit" \('),
+    ("spell", "Merge 2 Vassals you control; 1 Power to each of them.", r'left in place; say "every unit" \('),
     ("spell", "1 Damage to every unit in their Legion Zone.", 'says "their" without "Choose a player;"'),
+    ("spell", "1 Damage to a unit; 1 Power to every unit in their Legion Zone.", 'after another choice, say "it"'),
     ("spell", "Choose a player; Ungrave 1.", "chooses a player for nothing"),
     ("spell", "Resurrect that type.", 'says "that type" without "Declare a type;"'),
     ("spell", "Declare a type; Ungrave 1.", "declares a type for nothing"),
@@ -31,21 +37,20 @@ REFUSED = [
     ("spell", "Quickcast. Quickcast. Ungrave 1.", "says the same twice before its modes"),
     ("spell", "Remove all Damage and Damage from a unit.", "names the same twice"),
     ("spell", "Search the Grave for a Undead.", 'should say "an Undead"'),
-    ("spell", "Cast a card from your hand; Ungrave 1.", "goes on after a granted Cast"),
+    ("spell", "Cast a card from your hand; Ungrave 1.", "goes on after a granted Cast.* let it be the last"),
     ("spell", "Cast a card other than Pale Choir from your hand.", 'only the card\'s own name, "this card"'),
-    ("invoke", "Cast a card other than this card from your hand.", "can't stand in this field"),
-    ("invoke", "Summon this card.", "can't stand in this field"),
-    ("spell", "1 Power to this unit.", "can't stand in this field"),
-    ("spell", "2 Damage to Vassals, lowest Remaining Life first.", "can't stand in this field"),
-    ("calamity", "Become a random entombed Sovereign.", "can't stand in this field"),
-    (
-        "calamity",
-        "1 Damage to a unit.",
-        'is announced by nobody, so it chooses and declares nothing; say "every" or "each"',
-    ),
-    ("dawn", "1 Damage to every Vassal / 1 Shield to every Vassal.", "is announced by nobody, so it has no modes"),
-    ("dawn", "Quickcast. 1 Damage to every Vassal.", "is neither Spell nor Invocation"),
-    ("calamity", "1 Shield to each Vassal you control.", 'is controlled by nobody, so it can\'t say "you control"'),
+    ("invoke", "Cast a card other than this card from your hand.", 'only stand in the fields "spell", "cast"$'),
+    ("invoke", "Summon this card.", 'only stand in the fields "spell", "cast"$'),
+    ("spell", "1 Power to this unit.", 'can only stand in the field "invoke"$'),
+    ("spell", "2 Damage to Vassals, lowest Remaining Life first.", 'the fields "calamity", "dawn", "empty_tomb"$'),
+    ("calamity", "Become a random entombed Sovereign.", 'the fields "calamity", "dawn" of Kadmon$'),
+    ("dawn", "1 Damage to every unit; Ungrave 2.", 'says "Ungrave 2", which can only stand in the fields "spell", "cast"'),
+    ("dawn", "Swap 2 units.", 'the fields "spell", "cast", "invoke", "all_players"$'),
+    ("calamity", "1 Damage to a unit.", 'is announced by nobody, so it chooses nothing; say "every unit"$'),
+    ("dawn", "Choose a player; 1 Damage to every unit in their Legion Zone.", 'nothing; say "every unit in the Legion"$'),
+    ("dawn", "1 Damage to every Vassal / 1 Shield to every Vassal.", "is announced by nobody, so it has no modes.* joined by"),
+    ("dawn", "Quickcast. 1 Damage to every Vassal.", "is neither Spell nor Invocation.* the fields"),
+    ("calamity", "1 Shield to each Vassal you control.", 'can\'t say "you control"; that can only stand in the fields "spell"'),
     (
         "calamity",
         "1 Damage per Vassal you control to every unit.",
@@ -53,7 +58,7 @@ REFUSED = [
     ),
     ("empty_tomb", "1 Damage to every Vassal; if in Despair, 2 instead.", 'can\'t say "if in Despair"'),
     ("arrival", "1 Damage to a unit.", "is announced by nobody"),
-    ("arrival", "Resurrect 1.", "can't stand in this field"),
+    ("arrival", "Resurrect 1.", 'can only stand in the fields "spell", "cast", "invoke", "all_players"$'),
 ]
 
 
@@ -69,6 +74,8 @@ CONTINUOUS = [
     ("legion", "Damaged units deal double Damage. Damaged units deal double Damage.", "says the same twice"),
     ("legion", "Maximum hand size is increased by 0.", r'says "0"; allowed here: 1 to 99'),
     ("legion", "Damage dealt to an Undead or Undead destroys it.", "names the same twice"),
+    ("legion", "Each player is ambushed by 1 units.", r'should say "Each player is ambushed by 1 unit" \(character 1\)'),
+    ("vassal", "If destroyed, you may discard 1 cards to return this unit to your hand.", "discard 1 card to return"),
     ("legion", "If destroyed, you may discard 2 cards to return this unit to your hand.", 'the field "vassal"'),
     ("vassal", "Damaged units deal double Damage.", 'can only stand in the field "legion"'),
 ]
@@ -79,6 +86,42 @@ def test_what_a_continuous_text_cannot_say_is_refused(key: str, text: str, messa
     """A continuous text that says something twice, or stands in the wrong field, is refused."""
     with pytest.raises(TextError, match=message):
         compile_continuous(text, key)
+
+
+def test_kadmon_is_told_the_one_phrase_that_he_can_say() -> None:
+    """His Calamity and Dawn carry one phrase, and the message names it for any other."""
+    message = 'says "1 Damage to every Vassal"; in this field Kadmon can only say "Become a random entombed Sovereign"$'
+    with pytest.raises(TextError, match=message):
+        compile_effect("1 Damage to every Vassal.", "calamity", "Kadmon", kadmon=True)
+
+
+def test_a_misspelling_of_kadmons_is_answered_with_his_one_phrase() -> None:
+    """However unlike it is, the phrase that he can say is the nearest."""
+    with pytest.raises(TextError, match=r'nearest phrases: "Become a random entombed Sovereign"$'):
+        compile_effect("1 Damge to every Vassal.", "calamity", "Kadmon", kadmon=True)
+
+
+ELSEWHERE = [
+    ("spell", "The Legion is Immune to Spells.", "The Legion is Immune to Spells", 'the field "legion"'),
+    ("dawn", "Ungrave 1; each player has a Wild token.", "Each player has a Wild token", 'the field "legion"'),
+    ("spell", "Ungrave 1. Damaged units deal double Damage.", "Damaged units deal double Damage", 'the field "legion"'),
+    ("legion", "2 Damage to a unit.", "2 Damage to a unit", 'the fields "spell", "cast", "invoke", "all_players"'),
+    ("legion", "Each player has a Wild token. Ungrave 2.", "Ungrave 2", 'the fields "spell", "cast", "invoke", "all_players"'),
+    ("legion", "Quickcast. Ungrave 2.", "Quickcast", 'the fields "spell", "cast", "invoke", "all_players"'),
+    ("legion", "Declare a type; Resurrect that type.", "Declare a type", 'the fields "spell", "cast", "invoke"'),
+    ("vassal", "2 Power to it.", "2 Power to it", 'the fields "spell", "cast", "invoke", "all_players"'),
+    ("vassal", "100 Power to this unit.", "100 Power to this unit", 'the field "invoke"'),
+    ("legion", "Cast a card other than Imp from your hand.", "Cast a card other than Imp from your hand", 'the fields "spell"'),
+    ("legion", "Become a random entombed Sovereign.", "Become a random entombed Sovereign", 'the fields "calamity", "dawn" of'),
+]
+
+
+@pytest.mark.parametrize(("key", "text", "said", "where"), ELSEWHERE)
+def test_a_phrase_under_a_key_of_the_other_sort_is_told_where_it_can_stand(key: str, text: str, said: str, where: str) -> None:
+    """An effect in a continuous text, and the other way round, is recognised and sent to its fields."""
+    with pytest.raises(TextError) as error:
+        compile_continuous(text, key) if key in CONTINUOUS_KEYS else compile_effect(text, key, "this card")
+    assert f'says "{said}", which can only stand in {where}' in str(error.value)
 
 
 ALLOWED = [
