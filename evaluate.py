@@ -15,8 +15,8 @@ from rich.table import Table
 from rich.text import Text
 
 from agents.arena import Match, Standing, line_up, play
-from agents.files import writing
 from agents.intervals import CONFIDENCE
+from kadmon_env.core.files import using
 from kadmon_env.errors import KadmonError
 from kadmon_env.registry import search_here
 from kadmon_env.transcript import check_writable
@@ -92,7 +92,7 @@ def row(one: Standing) -> tuple[str, ...]:
 def write(match: Match, path: Path) -> None:
     """Write a match as JSON; raises ConfigError if the file can't be written."""
     text = json.dumps(asdict(match) | {"confidence": CONFIDENCE}, indent=2) + "\n"
-    with writing(path):
+    with using(path, "be written"):
         path.write_text(text, encoding="utf-8")
 
 

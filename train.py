@@ -10,8 +10,9 @@ from rich.console import Console
 
 from agents import checkpoint
 from agents.config import TrainConfig, conditions, load_config
-from agents.files import make_folder, writing
+from agents.files import make_folder
 from agents.learning import learn, resume, start
+from kadmon_env.core.files import using
 from kadmon_env.errors import ConfigError, KadmonError
 from kadmon_env.registry import search_here
 
@@ -55,7 +56,7 @@ def say(text: str) -> None:
 
 def steps_done(config: TrainConfig, out: Path) -> int:
     """Return the steps of a folder's newest checkpoint; raises ConfigError or AgentError if the config can't go on with it."""
-    with writing(out, "be looked into"):
+    with using(out, "be looked into"):
         is_there = out.is_dir()
     if not is_there:
         raise ConfigError(f"{out}: is no folder of a run, so there is nothing to go on with (--resume); name one (--out)")
@@ -66,7 +67,7 @@ def steps_done(config: TrainConfig, out: Path) -> int:
 
 def refuse_a_run(out: Path) -> None:
     """Raise ConfigError if a folder holds a run."""
-    with writing(out, "be looked into"):
+    with using(out, "be looked into"):
         begun = any(out.glob("checkpoint_*"))
     if begun:
         raise ConfigError(f"{out}: holds a run already; go on with it (--resume), remove it, or name another (--out)")

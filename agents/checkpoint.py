@@ -7,7 +7,6 @@ checkpoint at all, is refused with a sentence and never unpickled.
 from __future__ import annotations
 
 import io
-import os
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,9 +16,10 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.base_class import BaseAlgorithm
 
-from agents.files import make_folder, writing
+from agents.files import make_folder
 from agents.protocol import AgentError
 from kadmon_env.core.contract import find
+from kadmon_env.core.files import using, written_whole
 from kadmon_env.errors import ConfigError
 from kadmon_env.registry import in_words
 from kadmon_env.spaces import action_space, observation_space
@@ -76,19 +76,9 @@ def save(model: BaseAlgorithm, folder: Path, run: Mapping[str, Any] | None = Non
         archive.writestr(HEADER, header_of(model).model_copy(update={"run": run}).model_dump_json())
     make_folder(folder)
     path = folder / f"{PREFIX}{model.num_timesteps:010d}{SUFFIX}"
-    with writing(path):
-        _write(path, buffer.getvalue())
+    with using(path, "be written"), written_whole(path) as file:
+        file.write(buffer.getvalue())
     return path
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Write a file beside its place, then put it there."""
-    unfinished = path.with_suffix(".part")
-    with unfinished.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    unfinished.replace(path)
 
 
 def newest(path: Path) -> Path:

@@ -41,10 +41,10 @@ class GameAEC(AECEnv[str, Observation, Any], EzPickle):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        EzPickle.__init__(self, game, observation=observation, reward=reward, render_mode=render_mode, **options)
-        super().__init__()  # type: ignore[no-untyped-call]
         contract = find(game)
         refuse_unknown(options, contract.option_names, GameAEC.__init__, Solo.__init__)
+        EzPickle.__init__(self, game, observation=observation, reward=reward, render_mode=render_mode, **options)
+        super().__init__()  # type: ignore[no-untyped-call]
         one_of("observation", observation, OBSERVATIONS)
         self.metadata = {**self.metadata, "name": contract.env_id}
         self.render_mode = checked_mode(render_mode)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, fields
-from os import PathLike
-from pathlib import Path
-from typing import IO, Any, Self, TypeAlias
+from os import PathLike, fspath
+from typing import Any, Self, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
+from kadmon_env import trajectoryfile
 from kadmon_env.core.checked import brief
 from kadmon_env.core.contract import ONGOING, Contract, checked_call, find, one_of, positive, refuse_unknown
 from kadmon_env.errors import ConfigError
@@ -24,9 +21,6 @@ Policy: TypeAlias = Callable[[dict[str, npt.NDArray[Any]]], npt.ArrayLike]
 """What plays all seats: `VectorEnv.observation` in, one legal action for each game out, integers [n]."""
 
 Bytes: TypeAlias = npt.NDArray[np.int8]
-
-ENDING = ".npz"
-"""What the name of a file of trajectories ends in."""
 
 DECISIONS = ("cards", "table", "action_mask", "action", "reward", "trajectory")
 """The arrays with an entry for each decision; the others have one for each trajectory."""
@@ -69,78 +63,23 @@ class Trajectories:
     """What was played: ``game``, ``cards`` (their digest), ``config`` (all options of the game), ``skip_forced``, ``seed``
     of the collection, ``players``, ``reward``."""
 
-    def save(self, path: str | Path) -> None:
+    def save(self, path: str | PathLike[str]) -> None:
         """Write all arrays into a file NAME.npz, by name, ``about`` as JSON: the whole file, or none.
 
-        Raises ConfigError where it can't be written, and for another name or a file that `save` did not write.
+        A link is followed, and an earlier file's permissions stay. Raises ConfigError where it can't be written, and for
+        another name or a file that `save` did not write.
         """
-        arrays = {one.name: getattr(self, one.name) for one in fields(self) if one.name != "about"}
-        _refuse_other_files(path, {*arrays, "about"})
-        try:
-            with _replacing(Path(path)) as file:
-                np.savez_compressed(file, about=np.array(json.dumps(self.about)), **arrays)
-        except (OSError, TypeError, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) else error
-            raise ConfigError(f"{_shown(path)}: can't be written: {reason}") from None
+        arrays = {one.name: getattr(self, one.name) for one in fields(self) if one.name != trajectoryfile.ABOUT}
+        trajectoryfile.save(path, arrays, self.about)
 
     @classmethod
-    def load(cls, path: str | Path) -> Self:
+    def load(cls, path: str | PathLike[str]) -> Self:
         """Read what `save` wrote; raises ConfigError for anything else."""
-        names = {one.name for one in fields(cls)}
-        try:
-            with _opened(Path(path)) as file:
-                arrays = {name: file[name] for name in names}
-                about = json.loads(str(arrays.pop("about")))
-        except FileNotFoundError:
-            raise ConfigError(f"{_shown(path)}: does not exist") from None
-        except Exception:  # noqa: BLE001 - zipfile, and what unpacks for it, have many errors for a damaged file
-            raise ConfigError(f"{_shown(path)}: is no npz file that Trajectories.save wrote") from None
+        names = {one.name for one in fields(cls)} - {trajectoryfile.ABOUT}
+        arrays, about = trajectoryfile.load(path, names)
         found = cls(**arrays, about=about)
-        _refuse_odd(found, str(path))
+        _refuse_odd(found, fspath(path))
         return found
-
-
-def _refuse_other_files(path: object, names: set[str]) -> None:
-    """Raise ConfigError for what is no path of an npz file, and for a file that holds anything but arrays of these names."""
-    if not isinstance(path, str | PathLike) or Path(path).suffix != ENDING:
-        raise ConfigError(f"{_shown(path)}: the path of a file is expected whose name ends in {ENDING}")
-    if Path(path).exists() and _arrays_in(Path(path)) != names:
-        raise ConfigError(f"{path}: is there, and no file that Trajectories.save wrote; remove it, or name another")
-
-
-def _arrays_in(path: Path) -> set[str]:
-    """Return the names of the arrays of an npz file, none for whatever else a path leads to."""
-    try:
-        with _opened(path) as file:
-            return set(file.files)
-    except Exception:  # noqa: BLE001 - zipfile has many errors for what is no such file
-        return set()
-
-
-@contextmanager
-def _opened(path: Path) -> Iterator[Any]:
-    """Open an npz file; raises whatever NumPy, zipfile and the file system do."""
-    if path.exists() and not path.is_file():
-        raise TypeError("no ordinary file")
-    with path.open("rb") as stream, np.load(stream, allow_pickle=False) as file:
-        yield file
-
-
-@contextmanager
-def _replacing(path: Path) -> Iterator[IO[bytes]]:
-    """Give a file to write beside its place, and put it there once it is whole."""
-    unfinished = path.with_name(f"{path.name}.{os.getpid()}.part")
-    try:
-        with unfinished.open("wb") as file:
-            yield file
-        unfinished.replace(path)
-    finally:
-        unfinished.unlink(missing_ok=True)
-
-
-def _shown(path: object) -> str:
-    """Return a path for a message, and what is none in brief."""
-    return str(path) if isinstance(path, str | PathLike) else brief(path)
 
 
 def _refuse_odd(found: Trajectories, source: str) -> None:

@@ -10,12 +10,12 @@ import numpy as np
 import numpy.typing as npt
 
 from kadmon_env.core.checked import brief, is_same, is_whole, near, seat_range
-from kadmon_env.core.contract import checked_seed, refuse_unknown
+from kadmon_env.core.contract import checked_call, checked_seed, refuse_unknown
 from kadmon_env.core.replayed import FORMAT, check_saved, rules_for
 from kadmon_env.core.rules import Rules, rules_of
 from kadmon_env.core.saved import record_digest, record_from_dict, record_to_dict
 from kadmon_env.errors import ConfigError, GameOver, IllegalAction, SavedGameError, SeatError
-from kadmon_env.scenario import Spec, naming, read_spec
+from kadmon_env.scenario import Spec, jsonable, naming, read_spec
 
 
 class Decision(NamedTuple):
@@ -41,7 +41,8 @@ class Game:
         self._mask: npt.NDArray[np.int8] | None = None
 
     @classmethod
-    def new(cls, game: str, *, seed: int = 0, cards: Any = None, **options: Any) -> Self:
+    @checked_call
+    def new(cls, /, game: str, *, seed: int = 0, cards: Any = None, **options: Any) -> Self:
         """Set up a game and run it to its first decision.
 
         Options of Legions: ``players`` 2 to 4 (2 is a variant of ours), ``sovereigns`` None (drawn by the seed), "all"
@@ -50,21 +51,21 @@ class Game:
         """
         rules = rules_of(game, cards)
         refuse_unknown(options, rules.options({}), cls.new)
-        checked = rules.options(options)
-        dealt = checked_seed(seed)
+        checked, dealt = rules.options(options), checked_seed(seed)
         return cls(rules, rules.deal(checked, dealt), {"config": checked, "seed": dealt}, [])
 
     @classmethod
-    def scenario(cls, game: Spec | None, spec: Spec | None = None, *, cards: Any = None) -> Self:
+    @checked_call
+    def scenario(cls, game: Spec | None = None, spec: Spec | None = None, *, cards: Any = None) -> Self:
         """Lay out a position: a dict, or the path of a TOML or JSON file; with the key ``game`` it may stand alone.
 
-        Raises ScenarioError naming the file, the key, its value and what is allowed.
+        Raises ScenarioError naming the file, the key, its value and what is allowed, ConfigError where nothing is given.
         """
         given, asked = (game, None) if spec is None else (spec, game)
         name, position = read_spec(given, asked)
         with naming(given):
             rules = rules_of(name, cards)
-            return cls(rules, rules.lay_out(position), {"position": copy.deepcopy(position)}, [])
+            return cls(rules, rules.lay_out(position), {"position": jsonable(position)}, [])
 
     @property
     def game(self) -> str:
@@ -246,6 +247,7 @@ class Game:
         }
 
     @classmethod
+    @checked_call
     def from_dict(cls, data: object, *, cards: Any = None) -> Self:
         """Return the game that `to_dict` wrote; a game with other cards than the package's needs them in ``cards``.
 

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from kadmon_env import opponents as others
 from kadmon_env.core.batch import SEEDS
-from kadmon_env.core.checked import brief, seat_range
+from kadmon_env.core.checked import brief, seat_range, whole
 from kadmon_env.core.contract import (
     ONGOING,
     Contract,
@@ -21,7 +21,6 @@ from kadmon_env.core.contract import (
     one_of,
     refuse_reset_options,
     refuse_unknown,
-    whole,
 )
 from kadmon_env.core.solo import Solo
 from kadmon_env.errors import ConfigError, GameOver, IllegalAction
@@ -55,6 +54,7 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
 
     def __init__(
         self,
+        /,
         game: str | Contract = "legions",
         *,
         opponents: others.Opponent | Sequence[others.Opponent] = "random",

@@ -33,6 +33,7 @@ from typing import Any
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from kadmon_env.aec import GameAEC, Observation, wrapped
+from kadmon_env.core.contract import checked_call
 
 __all__ = ["env", "raw_env"]
 
@@ -40,8 +41,10 @@ __all__ = ["env", "raw_env"]
 class raw_env(GameAEC):  # noqa: N801 - PettingZoo's name
     """The environment without wrappers; the module says what the options are."""
 
+    @checked_call
     def __init__(  # noqa: PLR0913 - options, each by name
         self,
+        /,
         *,
         players: int = 4,
         sovereigns: Sequence[str] | str | None = None,
@@ -70,6 +73,7 @@ class raw_env(GameAEC):  # noqa: N801 - PettingZoo's name
         )
 
 
+@checked_call
 def env(**options: Any) -> OrderEnforcingWrapper[str, Observation, Any]:
     """Return the environment in PettingZoo's standard wrappers; options and errors are those of `raw_env`."""
     return wrapped(raw_env(**options))

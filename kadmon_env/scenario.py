@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeAlias
 
+import numpy as np
+
 from kadmon_env.core.checked import brief, is_same
 from kadmon_env.core.contract import GAMES
 from kadmon_env.core.tomlfile import Sort, parsed, read_text
@@ -26,7 +28,7 @@ READERS: dict[str, Callable[[str], Any]] = {".toml": tomllib.loads, ".json": jso
 def read_spec(spec: Spec | None, game: Spec | None = None) -> tuple[str, dict[str, Any]]:
     """Return the game and the position of a spec; a file names its game itself, in the key ``game``.
 
-    Raises ScenarioError for a file that can't be read, a missing game, or another one than asked for.
+    Raises ScenarioError for a file that can't be read, a missing game, or another one than asked for, ConfigError for None.
     """
     where, position = _table(spec)
     named = position.pop("game", game)
@@ -50,8 +52,19 @@ def naming(spec: Spec | None) -> Iterator[None]:
         raise type(error)(f"{spec}: {error}") from None
 
 
+def jsonable(value: object) -> Any:
+    """Return a copy of what a position says, NumPy's whole numbers in it as Python's own."""
+    if isinstance(value, Mapping):
+        return {key: jsonable(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [jsonable(inner) for inner in value]
+    return int(value) if isinstance(value, np.integer) else value
+
+
 def _table(spec: Spec | None) -> tuple[str, dict[str, Any]]:
     """Return what messages call a spec, and its keys."""
+    if spec is None:
+        raise ConfigError("scenario: a position is missing: a table of keys, or the path of a file")
     if isinstance(spec, Mapping):
         return "scenario", dict(spec)
     if not isinstance(spec, str | Path):

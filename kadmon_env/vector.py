@@ -61,6 +61,7 @@ class VectorEnv:
 
     def __init__(
         self,
+        /,
         game: str | Contract,
         num_envs: int,
         *,
@@ -145,8 +146,7 @@ class VectorEnv:
         return self._crew.run(self._direct(loop, *args, 0, 0), args, self._chunks)
 
     def _direct(self, loop: Callable[..., Any], *args: Any) -> Callable[..., Any]:
-        """Return the machine code of a loop for arguments like these; every use of the games comes by here."""
-        self._must_be_open()
+        """Return the machine code of a loop for arguments like these."""
         code = self._code.get(loop)
         if code is None:
             code = self._code[loop] = direct(loop, *args)
@@ -187,6 +187,7 @@ class VectorEnv:
 
         Raises IllegalAction naming the game if one is not legal; nothing has changed then.
         """
+        self._must_be_open()
         self._check(actions)
         self._run(batch.step_games, self._games, self._sight, self._ends, self._actions, self._rule)
         self._flatten()
@@ -208,6 +209,7 @@ class VectorEnv:
 
     def random_actions(self) -> npt.NDArray[np.int64]:
         """Return one legal action for each game, all equally likely, from a generator seeded with the games; [n]."""
+        self._must_be_open()
         chosen = np.empty(self.num_envs, np.int64)
         args = (self._legal, raw(self._dice), chosen, 0, self.num_envs)
         self._direct(batch.choose_actions, *args)(*args)  # handing some over would take longer
@@ -219,6 +221,7 @@ class VectorEnv:
         Return how many decisions were answered, how many of them had several legal answers, and how many games ended.
         Raises ConfigError for a number of steps below 1.
         """
+        self._must_be_open()
         args = (self._games, self._sight, self._ends, raw(self._dice), self._rule, positive("steps", steps))
         played = self._run(batch.play_games, *args)
         self._flatten()
@@ -230,6 +233,7 @@ class VectorEnv:
 
         Raises SeatError for a seat that does not exist.
         """
+        self._must_be_open()
         seen = {"cards": np.empty_like(self.cards), "table": np.empty_like(self.table)}
         self._run(batch.view_games, self._games, self._seats(seats), seen["cards"], seen["table"])
         return seen

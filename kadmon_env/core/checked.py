@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeGuard, TypeVar
+from typing import Annotated, Any, TypeAlias, TypeGuard, TypeVar
 
 import numpy as np
-from pydantic import AfterValidator, BaseModel, ValidationError
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ValidationError
 from pydantic_core import ErrorDetails
 
 from kadmon_env.errors import KadmonError
@@ -56,6 +56,21 @@ def _message(model: type[BaseModel], error: ErrorDetails) -> str:
     if error["type"] in _EXPECTED:
         return f"{_EXPECTED[error['type']].format(**error.get('ctx', {}))} is expected"
     return error["msg"].removeprefix("Value error, ").removeprefix("Input ")
+
+
+def whole(value: object) -> int | None:
+    """Return a whole number, NumPy's included, and None for anything else; True and False are no numbers."""
+    return int(value) if isinstance(value, int | np.integer) and not isinstance(value, bool) else None
+
+
+def _read_whole(value: object) -> object:
+    """Return a whole number as Python's own, whatever else as it is."""
+    number = whole(value)
+    return value if number is None else number
+
+
+Whole: TypeAlias = Annotated[int, BeforeValidator(_read_whole)]
+"""A whole number of a model, which may be given as one of NumPy's."""
 
 
 def whole_from(least: int, most: int) -> AfterValidator:

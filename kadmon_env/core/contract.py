@@ -17,7 +17,7 @@ from typing import Any, ParamSpec, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from kadmon_env.core.checked import brief, near
+from kadmon_env.core.checked import brief, near, whole
 from kadmon_env.errors import ConfigError
 
 P = ParamSpec("P")
@@ -121,14 +121,15 @@ def refuse_unknown(given: Iterable[str], names: Iterable[str], *readers: Callabl
 def checked_call(function: Callable[P, R]) -> Callable[P, R]:
     """Let calls that lack an argument, or give one too many, end in ConfigError; it says how the call reads."""
     taken = signature(function)
-    bare = [parameter.replace(annotation=Parameter.empty) for parameter in taken.parameters.values()]
+    given = [parameter for parameter in taken.parameters.values() if parameter.name not in ("self", "cls")]
+    bare = [parameter.replace(annotation=Parameter.empty) for parameter in given]
 
     @wraps(function)
     def call(*args: P.args, **kwargs: P.kwargs) -> R:
         try:
             taken.bind(*args, **kwargs)
         except TypeError as error:
-            name = function.__name__
+            name = function.__qualname__.removesuffix(".__init__")
             raise ConfigError(f"{name}: {error}; the call reads {name}{Signature(bare)}") from None
         return function(*args, **kwargs)
 
@@ -140,11 +141,6 @@ def refuse_reset_options(options: object, ignored: Iterable[str] = ()) -> None:
     if options is None or (isinstance(options, Mapping) and options.keys() <= set(ignored)):
         return
     raise ConfigError(f"options: {brief(options)}: a reset has none; give options where the environment is made")
-
-
-def whole(value: object) -> int | None:
-    """Return a whole number, NumPy's included, and None for anything else; True and False are no numbers."""
-    return int(value) if isinstance(value, int | np.integer) and not isinstance(value, bool) else None
 
 
 def positive(option: str, value: object, most: int = LAST_SEED) -> int:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict
 
-from kadmon_env.core.checked import brief, choices, near, seat_range, validated, whole_from
-from kadmon_env.core.contract import whole
+from kadmon_env.core.checked import Whole, brief, choices, near, seat_range, validated, whole_from
 from kadmon_env.core.record import new_record
 from kadmon_env.errors import ConfigError
 from kadmon_env.legions.cardfile import CardFile
@@ -26,15 +25,6 @@ def _sovereigns(value: object) -> object:
     if isinstance(value, Sequence) and not isinstance(value, str) and all(isinstance(name, str) for name in value):
         return list(value)
     raise ValueError(f'give None (drawn by the seed), "all", or a list of {DRAWN} names')
-
-
-def _whole(value: object) -> object:
-    """Read NumPy's whole numbers as well."""
-    number = whole(value)
-    return value if number is None else number
-
-
-Whole: TypeAlias = Annotated[int, BeforeValidator(_whole)]
 
 
 class Options(BaseModel):

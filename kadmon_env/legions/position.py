@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, Self, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-from kadmon_env.core.checked import brief, counted, seat_range, whole_from
+from kadmon_env.core.checked import Whole, brief, counted, seat_range, whole_from
 from kadmon_env.core.contract import LAST_SEED
 from kadmon_env.legions.terms import ICHOR, MOST_CYCLES, SEATS, Mark
 
@@ -18,8 +18,8 @@ LARGEST = 9999
 EMPTY_TOMB = "Empty Tomb"
 _IANIRA = re.compile(r"ianira:(0|[1-9][0-9]{0,8})")
 
-Counters: TypeAlias = Annotated[int, whole_from(0, LARGEST)]
-Ichor: TypeAlias = Annotated[int, whole_from(0, ICHOR)]
+Counters: TypeAlias = Annotated[Whole, whole_from(0, LARGEST)]
+Ichor: TypeAlias = Annotated[Whole, whole_from(0, ICHOR)]
 
 
 class _Strict(BaseModel):
@@ -119,13 +119,13 @@ class Position(_Strict):
     """A position at the start of a phase, or of the active seat's Action Priority or combat."""
 
     phase: Literal["dawn", "ambush", "action", "combat", "midnight"]
-    players: Annotated[int, whole_from(2, SEATS)] = SEATS
-    cycle: int = 5
-    max_cycles: Annotated[int, whole_from(1, MOST_CYCLES)] = 100
-    sigil: int = 0
-    first_sigil: int | None = None
-    active: int | None = None
-    seed: Annotated[int, whole_from(0, LAST_SEED)] = 0
+    players: Annotated[Whole, whole_from(2, SEATS)] = SEATS
+    cycle: Whole = 5
+    max_cycles: Annotated[Whole, whole_from(1, MOST_CYCLES)] = 100
+    sigil: Whole = 0
+    first_sigil: Whole | None = None
+    active: Whole | None = None
+    seed: Annotated[Whole, whole_from(0, LAST_SEED)] = 0
     chalice: Ichor | None = None
     pool: Ichor | None = None
     ruling: Annotated[Ruler | None, BeforeValidator(_unit)] = None

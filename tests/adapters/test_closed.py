@@ -44,11 +44,16 @@ SEAT_USES: dict[str, Callable[[SeatEnv], object]] = {
 
 VECTOR_USES: dict[str, Callable[[VectorEnv], object]] = {
     "step": lambda env: env.step(first_legal(env)),
+    "step, too few": lambda env: env.step([1]),
+    "step, nothing": lambda env: env.step(None),  # type: ignore[arg-type]
     "reset": lambda env: env.reset(),
     "random_actions": lambda env: env.random_actions(),
     "play_random": lambda env: env.play_random(1),
+    "play_random, no step": lambda env: env.play_random(0),
     "observe": lambda env: env.observe(0),
+    "observe, no seat": lambda env: env.observe(99),
     "determinize": lambda env: env.determinize(1),
+    "determinize, no seat": lambda env: env.determinize(1, 99),
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -214,6 +214,101 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyte
         collect(TRICKS, 2, seed=2).save(tmp_path / "games.npz")
     assert same(Trajectories.load(tmp_path / "games.npz"), earlier)
     assert [path.name for path in tmp_path.iterdir()] == ["games.npz"]
+
+
+def test_a_link_to_trajectories_is_written_through(tmp_path: Path) -> None:
+    """The link stays one, and what it leads to stays private."""
+    (tmp_path / "far").mkdir()
+    link, target = tmp_path / "link.npz", tmp_path / "far" / "games.npz"
+    link.symlink_to(target)
+    collect(TRICKS, 1).save(link)
+    target.chmod(0o600)
+    found = collect(TRICKS, 2)
+    found.save(link)
+    assert link.is_symlink()
+    assert same(Trajectories.load(target), found)
+    assert target.stat().st_mode & 0o777 == 0o600
+
+
+def test_links_in_a_circle_are_one_clear_error(tmp_path: Path) -> None:
+    """Neither are they replaced, nor taken for a file that is not there."""
+    link = tmp_path / "link.npz"
+    link.symlink_to(link)
+    for use, call in (("written", collect(TRICKS, 1).save), ("read", Trajectories.load)):
+        with pytest.raises(ConfigError, match=rf"link\.npz: can't be {use}: Too many levels of symbolic links$"):
+            call(link)
+    assert link.is_symlink()
+
+
+class BytesPath:
+    """A path whose name is no text."""
+
+    def __fspath__(self) -> bytes:
+        """Return the name."""
+        return b"games.npz"
+
+
+@pytest.mark.parametrize(
+    ("path", "complaint"),
+    [
+        (Path("a" * 300 + ".npz"), r"a{300}\.npz: can't be written: File name too long"),
+        ("a\0.npz", r"'a\\x00\.npz': can't be written: embedded null byte"),
+        (BytesPath(), r"BytesPath object.*: the path of a file is expected whose name ends in \.npz"),
+    ],
+)
+def test_a_name_that_no_file_can_have_is_one_clear_error(path: Any, complaint: str) -> None:
+    """The error says what was given and why it does not do."""
+    with pytest.raises(ConfigError, match=complaint):
+        collect(TRICKS, 1).save(path)
+
+
+def failing(number: int) -> Callable[..., Any]:
+    """Return a function that fails as the file system does."""
+
+    def fails(*_args: object, **_options: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    return fails
+
+
+def test_a_folder_that_may_not_be_looked_into_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The reason goes with it."""
+    found = collect(TRICKS, 1)
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "stat", failing(errno.EACCES))
+        with pytest.raises(ConfigError, match=r"^closed/games\.npz: can't be written: Permission denied$"):
+            found.save("closed/games.npz")
+
+
+@pytest.mark.parametrize("number", [errno.EACCES, errno.EIO])
+def test_a_file_that_can_not_be_read_is_no_foreign_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+    """The error is the file system's, for whoever loads it and for whoever would replace it."""
+    found, path = collect(TRICKS, 1), tmp_path / "games.npz"
+    found.save(path)
+    monkeypatch.setattr(Path, "read_bytes", failing(number))
+    for call in (found.save, Trajectories.load):
+        with pytest.raises(ConfigError, match=rf"games\.npz: can't be read: {os.strerror(number)}$"):
+            call(path)
+
+
+def test_too_little_memory_is_no_damaged_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is nothing that the file could help."""
+
+    def fails(*_args: object, **_options: object) -> None:
+        raise MemoryError
+
+    collect(TRICKS, 1).save(tmp_path / "games.npz")
+    monkeypatch.setattr(np, "load", fails)
+    with pytest.raises(MemoryError):
+        Trajectories.load(tmp_path / "games.npz")
+
+
+def test_what_was_played_must_fit_into_json(tmp_path: Path) -> None:
+    """Otherwise nothing is written."""
+    found = replace(collect(TRICKS, 1), about={"game": {1}})
+    with pytest.raises(ConfigError, match=r"games\.npz: can't be written: about: Object of type set is not JSON"):
+        found.save(tmp_path / "games.npz")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_damaged_numbers_are_one_clear_error(tmp_path: Path) -> None:

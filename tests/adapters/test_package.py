@@ -15,6 +15,7 @@ import pytest
 import kadmon_env
 from kadmon_env import Game, collect, kadmon_v0, make_vec, registration
 from kadmon_env.errors import ConfigError
+from kadmon_env.gym import SeatEnv
 
 BOTH, FORM = {"cards", "max_cycles", "players", "reward", "skip_forced"}, {"observation", "render_mode"}
 
@@ -47,12 +48,24 @@ def test_an_unknown_option_is_told_all_that_may_be_given(make: Callable[..., obj
         (make_vec, ["legions", 4], {"num_envs": 4}, "multiple values for argument 'num_envs'; the call reads"),
         (make_vec, ["legions", 4, 7], {}, "too many positional arguments; the call reads"),
         (collect, ["legions"], {"num_envs": 4}, "missing a required argument: 'games'; the call reads collect(game, games, *"),
+        (Game.new, [], {}, "missing a required argument: 'game'; the call reads Game.new(game, *, seed=0, "),
+        (Game.scenario, [1, 2, 3], {}, "too many positional arguments; the call reads Game.scenario(game=None, spec=None, *"),
+        (Game.from_dict, [], {}, "missing a required argument: 'data'; the call reads Game.from_dict(data, *"),
+        (kadmon_v0.env, [4], {}, "too many positional arguments; the call reads env(**options)"),
+        (kadmon_v0.raw_env, [4], {}, "too many positional arguments; the call reads raw_env(*, players=4, "),
     ],
 )
 def test_a_call_that_is_not_whole_is_told_how_it_reads(make: Any, given: list[Any], named: dict[str, Any], said: str) -> None:
     """What lacks, or is too much, is named."""
-    with pytest.raises(ConfigError, match=re.escape(f"{make.__name__}: {said}")):
+    with pytest.raises(ConfigError, match=re.escape(f"{make.__qualname__}: {said}")):
         make(*given, **named)
+
+
+@pytest.mark.parametrize("make", [kadmon_v0.raw_env, kadmon_v0.env, SeatEnv, partial(make_vec, "legions", 2)])
+def test_self_is_no_option(make: Callable[..., object]) -> None:
+    """A name of Python's own is refused like any other that is no option."""
+    with pytest.raises(ConfigError, match="self: unknown option; allowed: "):
+        make(self=1)
 
 
 def test_the_package_shows_its_public_names() -> None:

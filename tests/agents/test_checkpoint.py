@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -143,6 +145,18 @@ def test_a_folder_that_cant_be_made_is_named(tmp_path: Path, folder: str) -> Non
     (tmp_path / "file").touch()
     with pytest.raises(ConfigError, match=r"can't be made a folder: (File exists|Not a directory|embedded null byte)"):
         checkpoint.save(start(config(32)), tmp_path / folder)
+
+
+def test_a_checkpoint_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the disk is full half-way no unfinished file is left."""
+
+    def fails(_file: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", fails)
+    with pytest.raises(ConfigError, match=r"checkpoint_0000000000.zip: can't be written: No space left on device"):
+        checkpoint.save(start(config(32)), tmp_path)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_checkpoint_that_cant_be_written_is_named(tmp_path: Path) -> None:

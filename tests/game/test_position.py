@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kadmon_env.errors import CardFileError, KadmonError, ScenarioError
+from kadmon_env import transcript
+from kadmon_env.errors import CardFileError, ConfigError, KadmonError, ScenarioError
 from kadmon_env.game import Game
 
 EMPTY = {"phase": "action"}
@@ -101,6 +102,14 @@ def test_the_undead_bonus_keeps_itself() -> None:
     assert given(seats=[{"vassals": vassals, "bonus": {"undead": True}}])["seats"][0]["bonus"] == {"undead": True}
 
 
+@pytest.mark.parametrize(("dead", "bonus"), [(1, {"undead": True}), (2, {})])
+def test_the_undead_bonus_outlives_one_of_five(dead: int, bonus: dict[str, bool]) -> None:
+    """It keeps itself while more than three Vassals are left of those laid out, whatever is printed on them [J-UTB-1]."""
+    units = [{"card": card, "damage": 9} for card in ("Dead Crawler", "Lantern Wisp")][:dead]
+    vassals = ["Living Bones", "Rotting Hulk", "Pale Choir", *(["Lantern Wisp"] * (2 - dead)), *units]
+    assert given(seats=[{"vassals": vassals}])["seats"][0]["bonus"] == bonus
+
+
 def test_units_keep_what_lies_on_them() -> None:
     """Counters, marks and merged cards are written as they were given."""
     units = [
@@ -189,6 +198,32 @@ def test_a_file_lays_out_what_it_says(tmp_path: Path, name: str, content: str) -
 def test_a_table_that_names_its_game_may_stand_alone() -> None:
     """The key `game` says all that the first argument would."""
     assert Game.scenario({"game": "legions", **EMPTY}).position() == given()
+    assert Game.scenario(spec={"game": "legions", **EMPTY}).position() == given()
+
+
+@pytest.mark.parametrize("spec", [(), (None,), (None, None)])
+def test_nothing_is_no_scenario(spec: Any) -> None:
+    """The error says what a scenario is."""
+    with pytest.raises(ConfigError, match="scenario: a position is missing: a table of keys, or the path of a file"):
+        Game.scenario(*spec)
+
+
+def test_numpys_whole_numbers_are_numbers() -> None:
+    """They lay out the same as Python's own, which the transcript and the saved game then hold."""
+    plain = {"players": 3, "cycle": 2, "max_cycles": 50, "sigil": 1, "first_sigil": 0, "active": 2, "seed": 4, "chalice": 7}
+    units = [{"ichor": 5, "vassals": [{"card": "Pale Choir", "shield": 2}]}]
+    one = Game.scenario("legions", {**EMPTY, **plain, "seats": units})
+    units = [{"ichor": np.int16(5), "vassals": [{"card": "Pale Choir", "shield": np.uint8(2)}]}]
+    numpys = {key: np.int64(value) for key, value in plain.items()}
+    other = Game.scenario("legions", {**EMPTY, **numpys, "seats": units})
+    assert json.dumps(other.to_dict()) == json.dumps(one.to_dict())
+    assert transcript.write(other) == transcript.write(one)
+
+
+@pytest.mark.parametrize("wrong", [np.float64(1), np.bool_(1), True])
+def test_other_numbers_are_none(wrong: Any) -> None:
+    """What is no whole number is still refused."""
+    assert refused("legions", {**EMPTY, "sigil": wrong}) == f"sigil: {wrong!r}: a whole number is expected"
 
 
 def refused(*spec: Any) -> str:

@@ -1,0 +1,50 @@
+"""Files that a person has named: refused by that name, and written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from stat import S_IMODE
+from tempfile import TemporaryDirectory
+from typing import IO
+
+from kadmon_env.errors import ConfigError
+
+
+@contextmanager
+def using(path: Path, use: str) -> Iterator[None]:
+    """Raise ConfigError, naming the path and its use, as in "be read", for whatever keeps it from being put to that use."""
+    try:
+        yield
+    except OSError as error:
+        raise ConfigError(f"{path}: can't {use}: {error.strerror or error}") from None
+    except ValueError as error:
+        raise ConfigError(f"{str(path)!r}: can't {use}: {error}") from None
+
+
+@contextmanager
+def written_whole(path: Path) -> Iterator[IO[bytes]]:
+    """Give a file to write, and put it into its place once it is whole; after an error nothing is left of it.
+
+    Links are followed, and an earlier file's permissions stay. Raises OSError, for links that lead in a circle, too.
+    """
+    target = _followed(path)
+    with TemporaryDirectory(prefix=".unfinished-", dir=target.parent) as folder:
+        unfinished = Path(folder, target.name)
+        with unfinished.open("xb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        if target.exists():
+            unfinished.chmod(S_IMODE(target.stat().st_mode))
+        unfinished.replace(target)
+
+
+def _followed(path: Path) -> Path:
+    """Return where the links of a path lead, to a file that need not be there; raises OSError for a circle."""
+    try:
+        return Path(os.path.realpath(path, strict=True))
+    except FileNotFoundError:
+        return Path(os.path.realpath(path))

@@ -1,0 +1,114 @@
+"""Files that are written whole or not at all, whatever lies in their place."""
+
+from __future__ import annotations
+
+import errno
+import os
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kadmon_env.core.files import using, written_whole
+from kadmon_env.errors import ConfigError
+
+
+@pytest.fixture
+def umask() -> Iterator[None]:
+    """Have new files readable by their group only, as long as a test takes."""
+    before = os.umask(0o027)
+    yield
+    os.umask(before)
+
+
+def write(path: Path, content: bytes = b"new") -> None:
+    """Write a file whole."""
+    with written_whole(path) as file:
+        file.write(content)
+
+
+@pytest.mark.parametrize("earlier", [None, b"earlier"])
+def test_a_link_is_written_through(tmp_path: Path, earlier: bytes | None) -> None:
+    """It still is one, and what it leads to is new, whether that was there or not."""
+    (tmp_path / "far").mkdir()
+    link, target = tmp_path / "link", tmp_path / "far" / "file"
+    if earlier is not None:
+        target.write_bytes(earlier)
+    link.symlink_to(target)
+    write(link)
+    assert link.is_symlink()
+    assert target.read_bytes() == b"new"
+    assert list(target.parent.iterdir()) == [target]
+
+
+def test_links_in_a_circle_are_refused(tmp_path: Path) -> None:
+    """They stay as they are."""
+    one, other = tmp_path / "one", tmp_path / "other"
+    one.symlink_to(other)
+    other.symlink_to(one)
+    with pytest.raises(ConfigError, match="one: can't be written: Too many levels of symbolic links"), using(one, "be written"):
+        write(one)
+    assert one.is_symlink()
+    assert sorted(tmp_path.iterdir()) == [one, other]
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o664])
+def test_permissions_stay(tmp_path: Path, mode: int) -> None:
+    """Who could read the earlier file can read the next, and nobody else."""
+    path = tmp_path / "file"
+    path.touch()
+    path.chmod(mode)
+    write(path)
+    assert path.stat().st_mode & 0o777 == mode
+
+
+@pytest.mark.usefixtures("umask")
+def test_a_new_file_has_the_usual_permissions(tmp_path: Path) -> None:
+    """Those that any new file has."""
+    write(tmp_path / "file")
+    assert (tmp_path / "file").stat().st_mode & 0o777 == 0o640
+
+
+def test_threads_do_not_share_an_unfinished_file(tmp_path: Path) -> None:
+    """Of those that write to one path at the same time each writes all of its own; the last to end stays."""
+    path, together = tmp_path / "file", threading.Barrier(4)
+
+    def one(number: int) -> None:
+        with written_whole(path) as file:
+            together.wait(timeout=10)
+            file.write(bytes([number]) * 9)
+            together.wait(timeout=10)
+
+    threads = [threading.Thread(target=one, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(timeout=10)
+    assert path.read_bytes() in [bytes([number]) * 9 for number in range(4)]
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("error", [OSError(errno.ENOSPC, "full"), ZeroDivisionError(), KeyboardInterrupt()])
+def test_an_error_half_way_changes_nothing(tmp_path: Path, error: BaseException) -> None:
+    """The earlier file is still there, whole, and no unfinished one."""
+    path = tmp_path / "file"
+    path.write_bytes(b"earlier")
+
+    def breaks_off() -> None:
+        with written_whole(path) as file:
+            file.write(b"new")
+            raise error
+
+    with pytest.raises(type(error)):
+        breaks_off()
+    assert path.read_bytes() == b"earlier"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_what_is_written_is_on_the_disk_before_it_has_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A crash of the machine can't leave half a file under the name."""
+    path, there = tmp_path / "file", list[tuple[bool, int]]()
+    monkeypatch.setattr(os, "fsync", lambda number: there.append((path.exists(), os.fstat(number).st_size)))
+    write(path)
+    assert there == [(False, 3)]
