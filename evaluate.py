@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import traceback
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.box import SIMPLE
@@ -14,19 +15,25 @@ from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
+from agents import arena
 from agents.arena import Match, Standing, line_up, play
 from agents.intervals import CONFIDENCE
 from kadmon_env.core.files import using
-from kadmon_env.errors import KadmonError
+from kadmon_env.core.outfile import check_writable
+from kadmon_env.core.tomlfile import Sort
+from kadmon_env.errors import ConfigError, KadmonError
 from kadmon_env.registry import search_here
-from kadmon_env.transcript import check_writable
 
 console = Console()
+app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+
+EVALUATION = Sort("evaluation", "not text", ConfigError)
 
 WIDEST = 16
 """Letters of a name that leave the table room in 80 columns."""
 
 
+@app.command()
 def main(
     agents: Annotated[list[str], typer.Argument(help="One for each player; or two, the first against a field of the second.")],
     games: Annotated[int, typer.Option(help="How many; a multiple of the players.")] = 400,
@@ -39,7 +46,7 @@ def main(
     search_here()
     try:
         if json_file is not None:
-            check_writable(json_file)
+            check_writable(json_file, EVALUATION, is_evaluation)
         match = watch(line_up(agents, players), games, seed, cards)
         console.print(table(match))
         for line in legend(match):
@@ -49,6 +56,19 @@ def main(
     except KadmonError as error:
         typer.echo(f"error: {error}", err=True)
         raise typer.Exit(2) from None
+    except Exception as error:  # noqa: BLE001 - whatever an agent's own code raises
+        typer.echo(own_traceback(error), err=True)
+        raise typer.Exit(1) from None
+
+
+def own_traceback(error: Exception) -> str:
+    """Return an error as Python shows it, without the calls that led to the agent."""
+    shown = step = error.__traceback__
+    while step is not None:
+        if step.tb_frame.f_globals.get("__name__") == arena.__name__:
+            shown = step.tb_next or step
+        step = step.tb_next
+    return "".join(traceback.format_exception(error.with_traceback(shown))).rstrip()
 
 
 def watch(lineup: list[str], games: int, seed: int, cards: Path | None) -> Match:
@@ -89,6 +109,15 @@ def row(one: Standing) -> tuple[str, ...]:
     return str(one.seats), str(one.wins), *shares, verdict, f"{one.placement:.2f}"
 
 
+def is_evaluation(text: str) -> bool:
+    """Tell whether a text is what `write` writes."""
+    try:
+        found: Any = json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(found, dict) and {"games", "standings", "confidence"} <= found.keys()
+
+
 def write(match: Match, path: Path) -> None:
     """Write a match as JSON; raises ConfigError if the file can't be written."""
     text = json.dumps(asdict(match) | {"confidence": CONFIDENCE}, indent=2) + "\n"
@@ -97,4 +126,4 @@ def write(match: Match, path: Path) -> None:
 
 
 if __name__ == "__main__":
-    typer.run(main)
+    app()

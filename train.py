@@ -46,7 +46,9 @@ def train(path: Path, out: Path, *, resuming: bool) -> None:
     make_folder(out)
     say(f"{path}: step {model.num_timesteps:,} of {config.training.steps:,}, into {out}")
     saved = learn(model, config, out)
-    say(f"step {model.num_timesteps:,}: saved {saved}; play it as ppo:{out}")
+    done, wanted = model.num_timesteps, config.training.steps
+    more = "" if done >= wanted else "; to go on, give the same command with --resume"
+    say(f"step {done:,} of {wanted:,}: saved {saved}; play it as ppo:{out}{more}")
 
 
 def say(text: str) -> None:

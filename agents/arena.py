@@ -13,12 +13,16 @@ import numpy.typing as npt
 from agents.intervals import wilson
 from agents.protocol import Agent, AgentError, Observation
 from agents.registry import make
-from kadmon_env.core.checked import counted
+from kadmon_env.core.checked import brief, counted
+from kadmon_env.core.contract import checked_seed, positive
 from kadmon_env.errors import ConfigError
 from kadmon_env.legions.cardfile import load_cards
 from kadmon_env.legions.features import TableColumn
+from kadmon_env.legions.terms import SEATS
+from kadmon_env.opponents import noting
 from kadmon_env.vector import make_vec
 
+FEWEST = 2  # players of a game
 DEALS = 128  # played together, each from every seat
 
 Indices: TypeAlias = npt.NDArray[np.int64]
@@ -69,11 +73,12 @@ def play(
 ) -> Match:
     """Play a match; the same agents, games and seed give the same numbers.
 
-    `progress` is told how many more games are over. Raises AgentError for an agent that can't be had, ConfigError for a
-    number of games that does not let each deal be played from every seat.
+    `progress` is told how many more games are over. Raises AgentError for an agent that can't be had, ConfigError for what is
+    no line-up or seed, and for a number of games that does not let each deal be played from every seat.
     """
-    players = len(lineup)
-    if games < 1 or games % players:
+    players = _players(lineup)
+    checked_seed(seed)
+    if positive("games", games) % players:
         raise ConfigError(f"games: {games} is no multiple of {players}: each deal is played from every seat")
     names = list(dict.fromkeys(lineup))
     deck = load_cards(cards)
@@ -87,6 +92,18 @@ def play(
         _play_out(wave, agents, progress)
         tables += wave
     return _summary(names, tables, seed)
+
+
+def _players(lineup: object) -> int:
+    """Return how many play; raises ConfigError for what is no list of names, or one of another length than a game has."""
+    if isinstance(lineup, str) or not isinstance(lineup, Sequence):
+        raise ConfigError(f"lineup: {brief(lineup)}: a list of names of agents is expected, one for each seat")
+    if not FEWEST <= len(lineup) <= SEATS:
+        raise ConfigError(f"lineup: {counted(len(lineup), 'agent')}; {FEWEST} to {SEATS} are expected, one for each seat")
+    for name in lineup:
+        if not isinstance(name, str):
+            raise ConfigError(f"lineup: {brief(name)}: the name of an agent is expected, NAME or NAME:ARGUMENT")
+    return len(lineup)
 
 
 class _Tables:
@@ -141,7 +158,9 @@ def _ask(name: str, agent: Agent, wave: Sequence[_Tables], rows: Sequence[Indice
 
 def _answer(name: str, agent: Agent, batch: Observation) -> Indices:
     """Return an agent's actions for a batch; raises AgentError unless they are one legal action for each row."""
-    legal, given = batch["action_mask"].copy(), agent.act(batch)
+    legal = batch["action_mask"].copy()
+    with noting(name):
+        given = agent.act(batch)
     expected = f"expected is an array of {counted(len(legal), 'integer')}, one legal action for each row"
     try:
         actions = np.asarray(given)

@@ -7,19 +7,24 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
+from agents.memory import machine_memory, rollout_memory
 from kadmon_env.core.checked import near
 from kadmon_env.core.tomlfile import Sort, read_toml
 from kadmon_env.errors import ConfigError
 from kadmon_env.legions.cardfile import load_cards
 from kadmon_env.legions.terms import MOST_CYCLES
 from kadmon_env.opponents import miscounted
+from kadmon_env.vector import MOST_THREADS
 
 MOST = 9_000_000_000  # of anything counted; checkpoints are sorted by steps of ten digits
+WIDEST = 65_536  # of games side by side, and of steps between two updates
+GIB = 2**30
 CONFIG = Sort("config", "not TOML text", ConfigError)
 SHOWN = 60  # characters of a wrong value
 LAST_SEED = 2**32 - 1  # NumPy and torch take no larger one
 
 Count = Annotated[int, Field(ge=1, le=MOST)]
+Width = Annotated[int, Field(ge=1, le=WIDEST)]
 Share = Annotated[float, Field(ge=0, le=1)]
 
 
@@ -62,9 +67,9 @@ class Training(_Table):
     """Decisions of the learner in all, those before a resume included; the run ends with the update that reaches them."""
     seed: Annotated[int, Field(ge=0, le=LAST_SEED)] = 0
     """What games, choices and first weights are drawn from."""
-    num_envs: Count = 16
+    num_envs: Width = 16
     """Games played side by side."""
-    threads: Count = 1
+    threads: Annotated[int, Field(ge=1, le=MOST_THREADS)] = 1
     """Threads of torch."""
     checkpoint_every: Count = 100_000
     """Steps from one checkpoint to the next."""
@@ -75,8 +80,9 @@ class PPO(_Table):
 
     learning_rate: Annotated[float, Field(gt=0)] = 3e-4
     """The step size of the optimizer."""
-    n_steps: Count = 128
-    """Steps of each game between two updates."""
+    n_steps: Width = 128
+    """Steps of each game between two updates; `n_steps` times `num_envs` samples, about 3.1 KiB each, must fit into half of \
+the machine's memory."""
     batch_size: Annotated[int, Field(ge=2, le=MOST)] = 512
     """Samples of a mini-batch; `n_steps` times `num_envs` must not leave one of a single sample."""
     n_epochs: Count = 4
@@ -101,6 +107,16 @@ class TrainConfig(_Table):
     training: Training
     game: Game = Game()
     ppo: PPO = PPO()
+
+    @model_validator(mode="after")
+    def _fits_into_memory(self) -> TrainConfig:
+        """Refuse a rollout that leaves no room for the copy of it that an update makes."""
+        samples = self.ppo.n_steps * self.training.num_envs
+        needed, most = rollout_memory(samples), machine_memory() / 2
+        if needed > most:
+            made = f"ppo.n_steps * training.num_envs = {samples:,} samples need {needed / GIB:,.1f} GiB of memory"
+            raise ValueError(f"{made}; half of the machine's, {most / GIB:,.1f} GiB, is the most")
+        return self
 
     @model_validator(mode="after")
     def _no_lone_sample(self) -> TrainConfig:
@@ -142,7 +158,8 @@ def _first_complaint(error: ValidationError) -> str:
         return f"{'.'.join(where)}: unknown key{near(where[-1], allowed)}; allowed here: {', '.join(allowed)}"
     if wrong["type"] == "missing":
         return f"{'.'.join(where)}: is missing"
-    given = f", got {_shown(wrong['input'])}" if where and not isinstance(wrong["input"], dict) else ""
+    whole_table = wrong["type"] == "value_error" and isinstance(wrong["input"], dict)
+    given = "" if whole_table or not where else f", got {_shown(wrong['input'])}"
     return f"{'.'.join(where)}{': ' if where else ''}{wrong['msg'].removeprefix('Value error, ')}{given}"
 
 

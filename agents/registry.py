@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from agents.protocol import Agent, AgentError
+from agents.protocol import Agent
 from kadmon_env.legions.cardfile import CardFile
+from kadmon_env.opponents import can_act, no_agent
 from kadmon_env.registry import find, names
 
 __all__ = ["make", "names"]
@@ -17,6 +18,6 @@ def make(name: str, *, seed: int = 0, cards: CardFile | str | Path | None = None
     Names, and who is given the card file, are those of `kadmon_env.registry`.
     """
     agent: Agent = find(name, cards)(seed)
-    if not callable(getattr(agent, "act", None)):
-        raise AgentError(f"agent {name!r}: its factory returned {type(agent).__name__}, which has no method act")
+    if not can_act(agent):
+        raise no_agent(name, agent)
     return agent

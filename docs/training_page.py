@@ -21,8 +21,8 @@ shaping = 1.0
 learning_rate = 1e-4"""
 
 COMMANDS = """\
-python train.py mine.toml --out runs/mine            # begin
-python train.py mine.toml --out runs/mine --resume   # go on from the newest checkpoint"""
+python train.py my_run.toml --out runs/my_run            # begin; Ctrl-C saves and stops
+python train.py my_run.toml --out runs/my_run --resume   # go on from the newest checkpoint"""
 
 TABLES: dict[str, type[BaseModel]] = {"training": Training, "game": Game, "ppo": PPO}
 
@@ -46,11 +46,12 @@ def page() -> str:
         "This page is written by `python docs/generate.py` from the code, and a test compares them.",
         (
             "`train.py` reads one TOML file, as those in `configs/`. Only `training.steps` must be given; a key that is not in "
-            "the tables below is refused. A whole file:"
+            "the tables below is refused. A whole file, `my_run.toml`:"
         ),
         f"```toml\n{EXAMPLE}\n```",
         f"```bash\n{COMMANDS}\n```",
         (
+            "The first Ctrl-C saves a checkpoint and stops, and `--resume` goes on from there; a second one breaks off. "
             f"Whoever goes on may change the file, but not {kept()}. A run whose steps are done is left as it is; a larger "
             "`training.steps` lets it go on."
         ),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Protocol, TypeAlias
 
 import numpy as np
@@ -53,10 +54,31 @@ class BatchOfOne:
     def __call__(self, observation: Observation) -> int:
         """Return the agent's action; raises AgentError if it answers with anything but an array of one integer."""
         batch = {name: array[np.newaxis] for name, array in observation.items()}
-        given = self._agent.act(batch)
+        with noting(self._name):
+            given = self._agent.act(batch)
         if np.shape(given) != (1,) or np.asarray(given).dtype.kind not in "iu":
             raise AgentError(f"agent {self._name!r}: act returned {brief(given)}; an array of 1 integer is expected")
         return int(given[0])
+
+
+@contextmanager
+def noting(agent: object) -> Iterator[None]:
+    """Have whatever an agent's own code raises name the agent in a note."""
+    try:
+        yield
+    except Exception as error:
+        error.add_note(f"agent {agent!r} raised this in its method act")
+        raise
+
+
+def can_act(found: object) -> bool:
+    """Tell whether something is an agent: an object, no class, with a method act."""
+    return not isinstance(found, type) and callable(getattr(found, "act", None))
+
+
+def no_agent(name: object, found: object) -> AgentError:
+    """Return the error for an agent whose factory returned something else."""
+    return AgentError(f"agent {brief(name)}: its factory returned {type(found).__name__}, which has no method act")
 
 
 def seated(opponents: Opponent | Sequence[Opponent], seats: int, cards: Any = None) -> list[Opponent]:
@@ -82,7 +104,10 @@ def find(opponent: Opponent, cards: Any = None) -> registry.Maker:
     """Return what makes an opponent; raises ConfigError or AgentError for what can't be one."""
     if isinstance(opponent, str):
         return registry.find(opponent, cards) if opponent != "random" else lambda seed: RandomOpponent(seed=seed)
-    if not callable(opponent) and not hasattr(opponent, "act"):
+    if isinstance(opponent, type):
+        name = opponent.__qualname__
+        raise ConfigError(f"opponents: {name} is a class; give {name}(seed=...) or '{opponent.__module__}:{name}'")
+    if not callable(opponent) and not can_act(opponent):
         raise ConfigError(f"opponents: {brief(opponent)} is no name, no callable, and has no method act")
     return lambda _: opponent
 
@@ -90,6 +115,9 @@ def find(opponent: Opponent, cards: Any = None) -> registry.Maker:
 def make(opponent: Opponent, seed: int, cards: Any = None) -> Choice:
     """Return an opponent ready to be asked; those given by name are made anew, their choices seeded."""
     found = find(opponent, cards)(checked_seed(seed))
-    if not hasattr(found, "act") and not callable(found):
-        raise AgentError(f"agent {brief(opponent)}: its factory returned {type(found).__name__}, which can't be asked")
-    return BatchOfOne(found, opponent) if hasattr(found, "act") else found
+    if can_act(found):
+        return BatchOfOne(found, opponent)
+    if isinstance(found, type) or not callable(found):
+        raise no_agent(opponent, found)
+    choice: Choice = found
+    return choice

@@ -19,15 +19,13 @@ A game that began as a scenario has ``position`` in the place of ``config`` and 
 
 from __future__ import annotations
 
-import errno
 import json
-import os
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
+from kadmon_env.core import outfile
 from kadmon_env.core.checked import brief, counted
 from kadmon_env.core.rules import Rules, rules_of
 from kadmon_env.core.tomlfile import Sort, parsed, read_text
@@ -83,7 +81,9 @@ class Transcript(NamedTuple):
         for number, (key, own) in enumerate((("rules", rules.version), ("cards", rules.digest)), 3):
             found = self.header[key]
             if type(found) is not type(own) or found != own:
-                self._refuse(number, f"{key} {brief(found)}; it can only be replayed with those, and these are {own!r}")
+                others = "; give their card file (cards=FILE, or --cards FILE)" if key == "cards" else ""
+                said = f"{key} {brief(found)}; it can only be replayed with those, and these are {own!r}{others}"
+                self._refuse(number, said)
         origin = "position" if "position" in self.header else "config"
         if not isinstance(self.header[origin], dict):
             self._refuse(5, f"{origin}: {brief(self.header[origin])}; a table in braces is expected")
@@ -158,43 +158,21 @@ def end_of(game: Game) -> str:
 
 
 def save(game: Game, path: str | Path) -> None:
-    """Write a game's transcript to a file; raises TranscriptError if it can't be written."""
+    """Write a game's transcript to a file; raises TranscriptError if it can't be written, or is there and no transcript."""
     text = write(game)
-    with _writing(path) as file:
+    check_writable(path)
+    with outfile.writing(path, TRANSCRIPT) as file:
         file.write_text(text, encoding="utf-8", newline="\n")
 
 
 def check_writable(path: str | Path) -> None:
-    """Raise TranscriptError if a transcript can't be written to a file; neither makes nor changes it."""
-    with _writing(path) as file:
-        if file.is_dir():
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        target, needed = (file, os.W_OK) if _exists(file) else (file.parent, os.W_OK | os.X_OK)
-        if not os.access(target, needed):
-            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    """Raise TranscriptError if `save` can't write to a file; neither makes nor changes it."""
+    outfile.check_writable(path, TRANSCRIPT, _begins_as_one)
 
 
-def _exists(file: Path) -> bool:
-    """Tell whether a file exists; raises OSError if it can't even be made because its folder does not."""
-    try:
-        file.stat()
-    except FileNotFoundError:
-        file.parent.stat()
-        return False
-    return True
-
-
-@contextmanager
-def _writing(path: str | Path) -> Iterator[Path]:
-    """Turn whatever is wrong with a file that is to be written into TranscriptError."""
-    if not isinstance(path, str | os.PathLike):
-        raise TranscriptError(f"transcript: {brief(path)}: the path of a file is expected")
-    try:
-        yield Path(path)
-    except OSError as error:
-        raise TranscriptError(f"{path}: can't be written: {error.strerror}") from None
-    except ValueError:
-        raise TranscriptError(f"{str(path)!r}: can't be written: no path of a file") from None
+def _begins_as_one(text: str) -> bool:
+    """Tell whether a text has the title of a transcript."""
+    return text.partition("\n")[0].rstrip() == TITLE
 
 
 def load(path: str | Path) -> Transcript:

@@ -162,8 +162,8 @@ def test_the_changed_card_can_be_played_with(tmp_path: Path, monkeypatch: pytest
 
 def test_the_config_file_of_the_page_can_be_trained_by(tmp_path: Path) -> None:
     """It is read as any other."""
-    (tmp_path / "mine.toml").write_text(block("training.md", "toml"), encoding="utf-8")
-    assert load_config(tmp_path / "mine.toml").game.opponents == ["greedy", "random"]
+    (tmp_path / "my_run.toml").write_text(block("training.md", "toml"), encoding="utf-8")
+    assert load_config(tmp_path / "my_run.toml").game.opponents == ["greedy", "random"]
 
 
 @pytest.mark.parametrize("table", ["training", "game", "ppo"])

@@ -39,6 +39,15 @@ def test_python_blocks_run(page: Path, tmp_path: Path, monkeypatch: pytest.Monke
     exec(compile(program, page.name, "exec"), {"__name__": page.stem})  # noqa: S102 - running it is the point
 
 
+def test_training_goes_into_a_folder_of_its_own() -> None:
+    """No `train.py` line of a page that begins a run names the folder that `make demo` has filled, not even by default."""
+    shell = "\n".join(block for page in PAGES for block in blocks(page, "bash"))
+    lines = re.findall(r"^python train\.py .*", shell, re.MULTILINE)
+    outs = [re.search(r"--out (\S+)", line) for line in lines]
+    assert outs
+    assert "runs/demo" not in {out[1] if out else "runs/demo" for out in outs}
+
+
 @pytest.mark.parametrize("target", commands("make"))
 def test_named_targets_exist(target: str) -> None:
     """Every `make` line of a page names a target of the Makefile."""

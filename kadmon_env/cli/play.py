@@ -12,8 +12,8 @@ from rich.console import Console
 from kadmon_env import opponents, registry, transcript
 from kadmon_env.cli import show
 from kadmon_env.cli.cards import CardPath
-from kadmon_env.core.checked import seat_range
-from kadmon_env.errors import ConfigError, KadmonError
+from kadmon_env.core.checked import brief, is_whole, seat_range
+from kadmon_env.errors import ConfigError, IllegalAction, KadmonError
 from kadmon_env.game import Game
 
 HELP = """A number or a name does that action; the beginning of a name does, if only one action begins so.
@@ -54,6 +54,7 @@ class Sitting:
         self.game, self.seat, self.ask_all = game, seat, ask_all
         seats = [k for k in range(game.players) if k != seat]
         self.agents = {k: opponents.make(other, seed + k, game.rules.file) for k, other in zip(seats, others, strict=True)}
+        self.names = dict(zip(seats, others, strict=True))
         self.adviser = adviser
         self._advice = opponents.make(adviser, seed, game.rules.file)
         self.console = Console()
@@ -62,7 +63,7 @@ class Sitting:
         """Play until the end, or until the person leaves."""
         while not self.game.done:
             if self.game.actor != self.seat:
-                self._do(self.agents[self.game.actor](self.game.observe(self.game.actor)))
+                self._do(self._choice(self.agents[self.game.actor], f"opponent {self.names[self.game.actor]!r}"))
             elif len(self.game.legal_actions()) == 1 and not self.ask_all:
                 self._do(self.game.legal_actions()[0])
             elif not self._turn():
@@ -70,6 +71,16 @@ class Sitting:
                 return
         self.console.print(show.table(self.game, self.seat))
         show.say(self.console, show.ending(self.game))
+
+    def _choice(self, agent: opponents.Choice, who: str) -> int:
+        """Return what an agent chooses for the acting seat; raises IllegalAction, naming it, for what is not legal."""
+        chosen, legal = agent(self.game.observe(self.game.actor)), self.game.mask()
+        if not is_whole(chosen, 0, len(legal) - 1) or not legal[chosen]:
+            allowed = "; ".join(self.game.legal_names())
+            raise IllegalAction(
+                f"{who}: action {brief(chosen)} is not legal for player_{self.game.actor} now; legal: {allowed}"
+            )
+        return int(chosen)
 
     def _do(self, action: int) -> None:
         """Play an action and say so."""
@@ -165,7 +176,7 @@ class Sitting:
 
     def _hint(self) -> str:
         """Return what the adviser would do."""
-        return self.game.action_name(self._advice(self.game.observe(self.seat)))
+        return self.game.action_name(self._choice(self._advice, f"adviser {self.adviser!r}"))
 
 
 def strongest() -> str:

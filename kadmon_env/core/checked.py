@@ -17,6 +17,9 @@ M = TypeVar("M", bound=BaseModel)
 _SHOWN = 60
 """Letters of a value that a message shows."""
 
+_ALIKE = 0.65
+"""How like a wrong word, of 1, a known one must be to be what was meant."""
+
 
 def validated(model: type[M], data: object, what: str, error_class: type[KadmonError]) -> M:
     """Return the data as a model; raises the error naming the first key that does not fit, its value and what would."""
@@ -32,7 +35,8 @@ def validated(model: type[M], data: object, what: str, error_class: type[KadmonE
     if first["type"] == "missing":
         raise error_class(f"{where}: is missing")
     message = _message(model, first)
-    shown = "" if isinstance(first["input"], Mapping) else f"{brief(first['input'])}: "
+    whole_table = first["type"] == "value_error" and isinstance(first["input"], Mapping)
+    shown = "" if whole_table else f"{brief(first['input'])}: "
     raise error_class(": ".join(part for part in (where, f"{shown}{message}") if part))
 
 
@@ -114,7 +118,7 @@ def near(word: str, known: Iterable[str], count: int = 3) -> str:
     word = word[:_SHOWN]
     by_folded = {name.casefold(): name for name in known}
     inside = [name for folded, name in by_folded.items() if len(word) > 2 and word.casefold() in folded]  # noqa: PLR2004
-    close = [by_folded[folded] for folded in difflib.get_close_matches(word.casefold(), by_folded, count, 0.6)]
+    close = [by_folded[folded] for folded in difflib.get_close_matches(word.casefold(), by_folded, count, _ALIKE)]
     found = list(dict.fromkeys([*close, *inside]))[:count]
     return f" (did you mean {' or '.join(repr(name) for name in found)}?)" if found else ""
 

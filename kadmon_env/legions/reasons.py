@@ -168,7 +168,9 @@ def _why_no_summon(table: Table, name: str, decision: Decision) -> str:
 
 
 def _not_in_hand(table: Table, name: str) -> str:
-    """Return that a card is not in hand, with near names that are."""
+    """Return that a card is not in hand, with near names that are, or that none is named."""
+    if not name.strip():
+        return "the name of a card of your hand must follow"
     held = [table.names[card] for card in members(table.s, Zone.HAND + table.seat)]
     return f"{brief(name)} is not in your hand{near(name, held)}"
 
@@ -206,6 +208,8 @@ def _why_no_invoke(table: Table, name: str, mode: int, decision: Decision) -> st
     if decision not in (Decision.ACTION, Decision.ANSWER):
         return _ASKED[decision]
     sources = {source_name(table.cards, table.names, source): source for source in range(HORROR_SOURCE + 1)}
+    if not name.strip():
+        return "the name of an Invocation must follow"
     if name not in sources:
         return f"no Invocation is called {brief(name)}{near(name, sources)}"
     program = int(program_of(table.s, table.cards, table.seat, sources[name]))
@@ -227,6 +231,8 @@ def _why_no_choice(table: Table, name: str, decision: Decision) -> str:
     """Return why something can't be chosen."""
     if decision in (Decision.ACTION, Decision.ANSWER, Decision.GRANTED, Decision.DECLARE, Decision.RETURN):
         return _ASKED[decision]
+    if not name.strip():
+        return "the name of what is chosen must follow"
     if decision not in (Decision.TARGET, Decision.DAMAGE):
         return f"{brief(name)} is not among what may be chosen here"
     return _why_no_unit(table, name, decision)

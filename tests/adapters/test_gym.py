@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 from importlib.metadata import EntryPoint, EntryPoints
+from types import SimpleNamespace
 from typing import Any
 
 import gymnasium
@@ -12,6 +13,7 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
+import agents
 from kadmon_env import opponents, registry
 from kadmon_env.errors import AgentError, ConfigError, GameOver, IllegalAction
 from kadmon_env.gym import SeatEnv
@@ -150,6 +152,50 @@ def test_a_name_that_lacks_or_has_an_argument_too_many_is_refused(name: str, mes
     """The error names the agent, before a game begins."""
     with pytest.raises(AgentError, match=f"agent '{name}' can't be made so: {message}"):
         make(opponents=name)
+
+
+class Summoner:
+    """An agent's class, which is no agent yet."""
+
+    def act(self, observation: dict[str, Any]) -> Any:
+        """Return the lowest legal action of each row."""
+        return observation["action_mask"].argmax(axis=1)
+
+
+def test_a_class_is_no_opponent() -> None:
+    """The error comes when the environment is made, and says what to give instead."""
+    wrong: Any = Summoner
+    said = rf"^opponents: Summoner is a class; give Summoner\(seed=\.\.\.\) or '{__name__}:Summoner'$"
+    with pytest.raises(ConfigError, match=said):
+        SeatEnv(TRICKS, opponents=[wrong, "random"])
+
+
+def make_number(*, seed: int) -> Any:
+    """Return what is no agent."""
+    return seed
+
+
+def make_class(*, seed: int) -> Any:
+    """Return a class, whose method act has nobody to act."""
+    del seed
+    return Summoner
+
+
+@pytest.mark.parametrize(("factory", "found"), [("make_number", "int"), ("make_class", "type")])
+@pytest.mark.parametrize("make_agent", [agents.make, lambda name: opponents.make(name, 0)])
+def test_what_a_factory_returns_must_be_an_agent(make_agent: Any, factory: str, found: str) -> None:
+    """Wherever the agent is asked for, the message is the same."""
+    name = f"{__name__}:{factory}"
+    with pytest.raises(AgentError, match=f"^agent '{name}': its factory returned {found}, which has no method act$"):
+        make_agent(name)
+
+
+def test_an_agents_own_error_names_the_agent() -> None:
+    """It is raised as it is, with a note."""
+    broken: Any = SimpleNamespace(act=lambda seen: seen["nothing"])
+    with pytest.raises(KeyError) as raised:
+        make(seat=1, opponents=broken)
+    assert raised.value.__notes__ == [f"agent {broken!r} raised this in its method act"]
 
 
 def test_one_other_seat_is_no_more_than_one() -> None:

@@ -88,11 +88,32 @@ def test_two_players_need_two_agents() -> None:
         line_up(["a", "b", "c"], 2)
 
 
-@pytest.mark.parametrize("games", [0, 6, -4])
+@pytest.mark.parametrize("games", [6, 9])
 def test_games_must_let_every_seat_be_played(games: int) -> None:
     """A number of games that is no multiple of the players would favour a seat."""
     with pytest.raises(ConfigError, match=f"games: {games} is no multiple of 4"):
         play(["random"] * 4, games)
+
+
+@pytest.mark.parametrize(
+    ("lineup", "options", "message"),
+    [
+        ("rand", {}, "lineup: 'rand': a list of names of agents is expected, one for each seat"),
+        (None, {}, "lineup: None: a list of names"),
+        ([], {}, "lineup: 0 agents; 2 to 4 are expected, one for each seat"),
+        (["random"], {}, "lineup: 1 agent; 2 to 4 are expected"),
+        (["random", 5], {}, "lineup: 5: the name of an agent is expected, NAME or NAME:ARGUMENT"),
+        (["random"] * 4, {"games": "4"}, "games: '4': a whole number from 1 is expected"),
+        (["random"] * 4, {"games": 0}, "games: 0: a whole number from 1 is expected"),
+        (["random"] * 4, {"games": -4}, "games: -4: a whole number from 1 is expected"),
+        (["random"] * 4, {"seed": -1}, "seed: -1: a whole number from 0 to "),
+        (["random"] * 4, {"seed": "1"}, "seed: '1': a whole number from 0 to "),
+    ],
+)
+def test_what_is_no_match_is_refused(lineup: Any, options: dict[str, Any], message: str) -> None:
+    """Line-up, games and seed are checked before anybody plays."""
+    with pytest.raises(ConfigError, match=f"^{message}"):
+        play(lineup, **{"games": 4, **options})
 
 
 def run(*names: str, json_file: Path | None = None) -> None:
@@ -129,6 +150,44 @@ def test_the_script_looks_at_the_file_before_it_plays(tmp_path: Path, capsys: py
     with pytest.raises(typer.Exit):
         run("random", "random", json_file=tmp_path / "no" / "folder.json")
     assert "95% interval" not in capsys.readouterr().out
+
+
+def test_the_script_writes_over_nothing_but_an_evaluation(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Another file is refused before anybody plays, and keeps its content; numbers of an earlier match may go."""
+    path = tmp_path / "mine.json"
+    path.write_text('{"game": "legions"}')
+    with pytest.raises(typer.Exit):
+        run("random", "random", json_file=path)
+    told = capsys.readouterr()
+    assert (told.out, told.err) == ("", f"error: {path}: is there, and no evaluation; remove it, or name another\n")
+    assert path.read_text() == '{"game": "legions"}'
+
+
+@pytest.mark.parametrize("text", ["[1]", "[" * 100_000, "{}", "no JSON", "9" * 5_000])
+def test_other_json_is_no_evaluation(text: str) -> None:
+    """Neither is what is no JSON at all."""
+    assert not evaluate.is_evaluation(text)
+
+
+def test_what_was_written_is_an_evaluation(tmp_path: Path, match: Match) -> None:
+    """So the same command can be given again."""
+    evaluate.write(match, tmp_path / "match.json")
+    assert evaluate.is_evaluation((tmp_path / "match.json").read_text())
+
+
+def test_an_agents_own_error_is_shown_without_ours(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The traceback begins in the agent's code and ends with the agent's name."""
+
+    def act(_seen: object) -> None:
+        raise ZeroDivisionError("mine")
+
+    monkeypatch.setattr(arena, "make", lambda _, **__: SimpleNamespace(act=act))
+    with pytest.raises(typer.Exit) as stopped:
+        run("own", "own")
+    shown = capsys.readouterr().err.splitlines()
+    assert stopped.value.exit_code == 1
+    assert [line.rpartition(" in ")[2] for line in shown if line.startswith("  File")] == ["act"]
+    assert shown[-2:] == ["ZeroDivisionError: mine", "agent 'own' raised this in its method act"]
 
 
 def test_the_script_finds_agents_in_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

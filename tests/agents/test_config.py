@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
+from sb3_contrib.common.maskable.buffers import MaskableDictRolloutBuffer
 
+from agents import config
 from agents.config import MOST, load_config
+from agents.memory import machine_memory, rollout_memory
+from kadmon_env.core.contract import find
 from kadmon_env.errors import ConfigError
+from kadmon_env.spaces import action_space, observation_space
 
 CONFIGS = sorted(Path("configs").glob("*.toml"))
 
@@ -59,6 +66,10 @@ def test_what_is_left_out_has_a_default(tmp_path: Path) -> None:
         ("[training]\nsteps = " + "9" * 5_000, "no TOML file"),
         ("[training]\nsteps = 0x" + "9" * 5_000, "no TOML file"),
         (f"[training]\nsteps = {10 * MOST}", f"training.steps: .*less than or equal to {MOST}, got {10 * MOST}"),
+        ("[training]\nsteps = 9\nthreads = 257", "training.threads: .*less than or equal to 256, got 257"),
+        ("[training]\nsteps = 9\nnum_envs = 65537", "training.num_envs: .*less than or equal to 65536, got 65537"),
+        ("[training]\nsteps = 9\n[ppo]\nn_steps = 65537", "ppo.n_steps: .*less than or equal to 65536, got 65537"),
+        ("[training]\nsteps = 9\n[game]\nopponents = {a = 1}", r"game.opponents: .*valid list, got {'a': 1}"),
         ("[training]\nsteps = 9\nseed = 4294967296", "training.seed: .*less than or equal to 4294967295, got 4294967296"),
         ("[training]\nsteps = 9\n[game]\nshaping = inf", "game.shaping: Input should be a finite number, got inf"),
     ],
@@ -108,6 +119,33 @@ def test_a_mini_batch_of_one_sample_is_refused(
     path.write_text(f"[training]\nsteps = 9\nnum_envs = {num_envs}\n[ppo]\nn_steps = {n_steps}\nbatch_size = {batch_size}")
     with pytest.raises(ConfigError, match=f"wrong.toml: {message}"):
         load_config(path)
+
+
+def test_a_rollout_must_fit_into_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The error names the keys, the memory that is needed and what there is."""
+    path = tmp_path / "wide.toml"
+    path.write_text("[training]\nsteps = 9\nnum_envs = 1024\n[ppo]\nn_steps = 1024")
+    monkeypatch.setattr(config, "machine_memory", lambda: 8 * 2**30)
+    assert load_config(path).ppo.n_steps == 1024
+    monkeypatch.setattr(config, "machine_memory", lambda: 4 * 2**30)
+    made = r"ppo.n_steps \* training.num_envs = 1,048,576 samples need 3.1 GiB of memory"
+    with pytest.raises(ConfigError, match=f"wide.toml: {made}; half of the machine's, 2.0 GiB, is the most$"):
+        load_config(path)
+
+
+def test_a_sample_takes_as_much_memory_as_is_said() -> None:
+    """The arrays of a buffer are as large as is reckoned, and as the page says."""
+    game = find("legions")
+    seen: Any = observation_space(game, "native")
+    buffer = MaskableDictRolloutBuffer(4, seen, action_space(game), n_envs=2)
+    arrays = [*buffer.observations.values(), *(each for each in vars(buffer).values() if isinstance(each, np.ndarray))]
+    assert rollout_memory(8) == sum(array.nbytes for array in arrays)
+    assert rollout_memory(1) / 1024 == pytest.approx(3.1, abs=0.05)
+
+
+def test_the_machine_has_memory() -> None:
+    """More than a bundled config needs, and less than a config can ask for."""
+    assert rollout_memory(2**16) < machine_memory() < rollout_memory(2**32)
 
 
 @pytest.mark.parametrize("path", ["a\0b.toml", "a" * 300, "."])

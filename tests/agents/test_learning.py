@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -176,6 +177,19 @@ def tiny_file(folder: Path, steps: int) -> Path:
     path = folder / "tiny.toml"
     path.write_text(f"[training]\nsteps = {steps}\nnum_envs = 2\n[game]\nshaping = 1.0\n[ppo]\nn_steps = 16\nbatch_size = 32\n")
     return path
+
+
+@pytest.mark.parametrize(("done", "told"), [(32, "; to go on, give the same command with --resume"), (96, ""), (128, "")])
+def test_the_last_line_says_how_far_the_run_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], done: int, told: str
+) -> None:
+    """Of how many steps so many are done, and, where some are left, how to go on."""
+    model, out = SimpleNamespace(num_timesteps=done), tmp_path / "run"
+    monkeypatch.setattr(train, "start", lambda _: model)
+    monkeypatch.setattr(train, "learn", lambda *_: out / "saved.zip")
+    train.train(tiny_file(tmp_path, 96), out, resuming=False)
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert last == f"step {done} of 96: saved {out}/saved.zip; play it as ppo:{out}{told}"
 
 
 @pytest.mark.parametrize("steps", [64, 50])

@@ -9,6 +9,8 @@ from importlib.metadata import EntryPoint, EntryPoints
 from io import StringIO
 from pathlib import Path
 
+import numpy as np
+import numpy.typing as npt
 import pytest
 from rich.console import Console
 from typer.testing import CliRunner, Result
@@ -18,6 +20,7 @@ from kadmon_env.cli import app, doctor, show
 from kadmon_env.core.hub import Compiled
 from kadmon_env.core.jit import PLAIN, entry
 from kadmon_env.game import Game
+from kadmon_env.opponents import Observation
 
 PLAY = ["play", "--players", "3", "--against", "random", "--seed", "5", "--seat", "1"]
 """A game in which the person has the Sigil, and so decides first."""
@@ -261,6 +264,53 @@ def test_a_game_is_saved(tmp_path: Path) -> None:
     kadmon(*PLAY, "--save", str(last), said=f"2\nsave {asked}\nquit\n")
     assert asked.read_bytes() == last.read_bytes()
     assert transcript.load(last).replay().played != ()
+
+
+def test_the_scenario_that_was_read_is_not_written_over(tmp_path: Path) -> None:
+    """--save and `save` refuse a file that holds no transcript, the former before the game begins."""
+    path = tmp_path / "mine.toml"
+    path.write_text('game = "legions"\nphase = "action"\n', encoding="utf-8")
+    words, before = ["play", "--scenario", str(path), "--against", "random", "--ask-all"], path.read_bytes()
+    began = kadmon(*words, "--save", str(path))
+    assert (began.exit_code, began.stdout) == (2, "")
+    said = f"{path}: is there, and no transcript; remove it, or name another"
+    assert said in began.stderr
+    assert said in kadmon(*words, said=f"save {path}\nquit\n").output.replace("\n", "")
+    assert path.read_bytes() == before
+
+
+class Astray:
+    """An agent that chooses what is not legal."""
+
+    def __init__(self, *, seed: int) -> None:
+        del seed
+
+    def act(self, observation: Observation) -> npt.NDArray[np.int64]:
+        """Return the lowest illegal action of each row."""
+        return np.asarray(observation["action_mask"].argmin(axis=1), np.int64)
+
+
+def test_an_opponents_illegal_action_names_the_opponent() -> None:
+    """It is refused before it is told as played."""
+    result = kadmon("play", "--against", f"{__name__}:Astray", "--players", "3", "--seed", "5", "--seat", "0", "--ask-all")
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"kadmon: opponent '{__name__}:Astray': action 1 is not legal for player_1 now; legal: ")
+    assert "player_1: " not in result.stdout
+
+
+def test_an_advisers_illegal_action_names_the_adviser() -> None:
+    """The person is told, and still decides."""
+    output = kadmon(*PLAY, "--adviser", f"{__name__}:Astray", said="hint\nquit\n").output
+    assert f"adviser '{__name__}:Astray': action 1 is not legal for player_1 now" in " ".join(output.split())
+    assert "You leave the game." in output
+
+
+def test_a_transcript_of_other_cards_asks_for_its_card_file(saved: Path) -> None:
+    """The error names the option that takes it."""
+    saved.write_text(saved.read_text(encoding="utf-8").replace('cards: "', 'cards: "0'), encoding="utf-8")
+    result = kadmon("replay", str(saved))
+    assert result.exit_code == 2
+    assert "--cards" in result.stderr
 
 
 def test_a_game_that_is_broken_off_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kadmon_env.core.checked import choices, counted
+from kadmon_env.core.checked import choices, counted, near
 from kadmon_env.errors import ScenarioError
 from kadmon_env.game import Game
 
@@ -19,6 +19,29 @@ def test_names_without_commas_are_listed_as_they_are() -> None:
 def test_one_name_with_a_comma_puts_all_in_quotation_marks() -> None:
     """Where a name ends can be told for each of the list."""
     assert choices(iter(["Kadmon", KILGORE])) == f"'Kadmon', '{KILGORE}'"
+
+
+@pytest.mark.parametrize(
+    ("word", "known"), [("threads", "reward"), ("shape", "phase"), ("player_count", "players"), ("render", "reward")]
+)
+def test_a_distant_name_is_not_offered(word: str, known: str) -> None:
+    """What shares some letters only is not what was meant."""
+    assert near(word, [known]) == ""
+
+
+@pytest.mark.parametrize(
+    ("word", "known"),
+    [("stepz", "steps"), ("dance", "done"), ("batch", "batch_size"), ("envs", "num_envs"), ("fragment", "the Fragment of it")],
+)
+def test_a_near_name_is_offered(word: str, known: str) -> None:
+    """A slip, and a part of a name, lead to the name."""
+    assert near(word, [known]) == f" (did you mean {known!r}?)"
+
+
+def test_a_table_in_the_place_of_a_text_is_shown() -> None:
+    """The error holds the value that does not fit, tables among them."""
+    with pytest.raises(ScenarioError, match=r"^seats\[0\].hand\[0\]: {'card': 'Living Bones'}: a text is expected$"):
+        Game.scenario("legions", {"phase": "action", "seats": [{"hand": [{"card": "Living Bones"}]}]})
 
 
 @pytest.mark.parametrize(("number", "words"), [(0, "0 seats"), (1, "1 seat"), (2, "2 seats")])

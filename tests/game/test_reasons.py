@@ -36,6 +36,26 @@ def test_what_is_legal_has_no_reason_against_it() -> None:
     assert given(NOTHING).game.why_not("pass") == ""
 
 
+@pytest.mark.parametrize(
+    ("verb", "said"),
+    [
+        ("summon", "the name of a card of your hand must follow"),
+        ("cast", "the name of a card of your hand must follow"),
+        ("cast ", "the name of a card of your hand must follow"),
+        ("invoke", "the name of an Invocation must follow"),
+    ],
+)
+def test_a_verb_wants_a_name(verb: str, said: str) -> None:
+    """A verb alone is told what is missing."""
+    assert why(given(hand("Living Bones")), verb) == said
+
+
+def test_a_choice_wants_a_name() -> None:
+    """So it is where something is to be chosen."""
+    table = given(hand("Living Bones", vassals=[STAG])).play("cast Living Bones")
+    assert why(table, "choose") == "the name of what is chosen must follow"
+
+
 def test_after_the_end_nothing_is_legal() -> None:
     """The reason is the same for whatever is said."""
     assert why(given(phase="midnight", max_cycles=5), "pass") == "the game is over"

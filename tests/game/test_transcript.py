@@ -108,6 +108,7 @@ def test_a_determinized_game_has_no_transcript(game: Game) -> None:
         ("rules: 1", "rules: 1.0", "line 3: rules 1.0"),
         ("rules: 1", "rule: 1", "line 3: 'rule: 1'"),
         ('cards: "', 'cards: "0', "line 4: cards '0"),
+        ('cards: "', 'cards: "0', "; give their card file (cards=FILE, or --cards FILE)"),
         ('"legions"', '"chess"', "'chess'"),
         ('"legions"', '"legions', "line 2: the value of game"),
         ('"players": 3', '"players": 7', "players: 7"),
@@ -239,10 +240,35 @@ def test_it_can_be_asked_beforehand_whether_a_file_is_writable(tmp_path: Path, n
 
 def test_asking_writes_nothing(tmp_path: Path) -> None:
     """The file that is there stays as it is, and the one that is not there is not made."""
-    (tmp_path / "kept.txt").write_text("kept", encoding="utf-8")
+    (tmp_path / "kept.txt").write_text(f"{transcript.TITLE}\n", encoding="utf-8")
     for name in ("kept.txt", "new.txt"):
         transcript.check_writable(tmp_path / name)
-    assert [path.read_text(encoding="utf-8") for path in tmp_path.iterdir()] == ["kept"]
+    assert [path.read_text(encoding="utf-8") for path in tmp_path.iterdir()] == [f"{transcript.TITLE}\n"]
+
+
+@pytest.mark.parametrize("content", [b'phase = "action"\n', b"\xff\xfe\0", b"\n" + transcript.TITLE.encode()])
+def test_nothing_but_a_transcript_is_written_over(tmp_path: Path, game: Game, content: bytes) -> None:
+    """Another file, a scenario for example, is refused by its name and keeps its content."""
+    path = tmp_path / "mine.toml"
+    path.write_bytes(content)
+    for asked in (lambda: transcript.save(game, path), lambda: transcript.check_writable(path)):
+        with pytest.raises(TranscriptError, match=r"mine.toml: is there, and no transcript; remove it, or name another$"):
+            asked()
+    assert path.read_bytes() == content
+
+
+def test_an_earlier_transcript_and_an_empty_file_are_written_over(tmp_path: Path, game: Game, text: str) -> None:
+    """The same game saved twice is one file."""
+    path = tmp_path / "game.txt"
+    path.touch()
+    for _ in range(2):
+        transcript.save(game, path)
+        assert path.read_bytes() == text.encode()
+
+
+def test_a_transcript_may_go_nowhere(game: Game) -> None:
+    """What is no ordinary file holds nothing that could be lost."""
+    transcript.save(game, os.devnull)
 
 
 def test_asking_finds_what_may_not_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
