@@ -20,7 +20,6 @@ from stable_baselines3.common.vec_env import VecEnv
 import kadmon_env  # noqa: F401 - registers the Gymnasium id
 from agents import checkpoint
 from agents.config import LAST_SEED, Game, TrainConfig, conditions
-from agents.files import make_folder
 from agents.network import CardPolicy, encoder_of
 from agents.shaping import IchorLead
 from kadmon_env.core.files import using
@@ -118,7 +117,6 @@ def resume(config: TrainConfig, path: Path) -> MaskablePPO:
 
 def learn(model: MaskablePPO, config: TrainConfig, out: Path, *, progress: bool = True) -> Path:
     """Go on until the config's number of steps, or Ctrl-C; return the checkpoint of the end, or raise ConfigError."""
-    make_folder(out)
     with using(out, "be written"):
         model.set_logger(configure(str(out), ["tensorboard"]))
     left = max(0, config.training.steps - model.num_timesteps)

@@ -100,7 +100,8 @@ def counted(number: int, noun: str) -> str:
 
 def is_whole(value: object, least: int, most: int) -> TypeGuard[int]:
     """Tell whether a value is a whole number in a range; True and 1.0 are none."""
-    return isinstance(value, int | np.integer) and not isinstance(value, bool) and bool(least <= value <= most)
+    number = whole(value)
+    return number is not None and least <= number <= most
 
 
 def is_same(value: object, expected: str | int) -> bool:

@@ -10,18 +10,18 @@ from stat import S_IMODE
 from tempfile import TemporaryDirectory
 from typing import IO
 
-from kadmon_env.errors import ConfigError
+from kadmon_env.errors import ConfigError, KadmonError
 
 
 @contextmanager
-def using(path: Path, use: str) -> Iterator[None]:
-    """Raise ConfigError, naming the path and its use, as in "be read", for whatever keeps it from being put to that use."""
+def using(path: str | os.PathLike[str], use: str, error_class: type[KadmonError] = ConfigError) -> Iterator[None]:
+    """Raise an error, naming the path and its use, as in "be read", for whatever keeps it from being put to that use."""
     try:
         yield
     except OSError as error:
-        raise ConfigError(f"{path}: can't {use}: {error.strerror or error}") from None
+        raise error_class(f"{path}: can't {use}: {error.strerror or error}") from None
     except ValueError as error:
-        raise ConfigError(f"{str(path)!r}: can't {use}: {error}") from None
+        raise error_class(f"{str(path)!r}: can't {use}: {error}") from None
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from kadmon_env.core.checked import brief
+from kadmon_env.core.files import using
 from kadmon_env.core.tomlfile import Sort, read_text
 
 
@@ -50,9 +51,5 @@ def writing(path: str | os.PathLike[str], sort: Sort) -> Iterator[Path]:
     """Turn whatever is wrong with a file that is to be written into the sort's error."""
     if not isinstance(path, str | os.PathLike):
         raise sort.error(f"{sort.name}: {brief(path)}: the path of a file is expected")
-    try:
+    with using(path, "be written", sort.error):
         yield Path(path)
-    except OSError as error:
-        raise sort.error(f"{path}: can't be written: {error.strerror}") from None
-    except ValueError:
-        raise sort.error(f"{str(path)!r}: can't be written: no path of a file") from None

@@ -206,7 +206,7 @@ def test_the_script_finds_agents_in_the_current_folder(tmp_path: Path, monkeypat
         (["ppo:nowhere", "random"], "match.json", "nowhere: can't be read"),
         (["random"] * 4, "no/such/folder.json", "can't be written: No such file"),
         (["random"] * 4, ".", "can't be written: Is a directory"),
-        (["random"] * 4, "a\0b", "can't be written: no path of a file"),
+        (["random"] * 4, "a\0b", "can't be written: embedded null byte"),
     ],
 )
 def test_the_script_answers_a_mistake_with_a_sentence(

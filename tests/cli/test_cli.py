@@ -227,7 +227,7 @@ def test_a_person_sees_no_other_hand() -> None:
         ("table", "has Action Priority"),
         ("hint", "random would: "),
         ("save no/such/folder/game.txt", "can't be written"),
-        ("save a\0b", "can't be written: no path of a file"),
+        ("save a\0b", "can't be written: embedded null byte"),
         ("9" * 5000, "Not legal: numbers go from 1 to "),
     ],
 )
