@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import traceback
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -21,7 +21,7 @@ from agents.intervals import CONFIDENCE
 from kadmon_env.core.files import using
 from kadmon_env.core.outfile import check_writable
 from kadmon_env.core.tomlfile import Sort
-from kadmon_env.errors import ConfigError, KadmonError
+from kadmon_env.errors import ConfigError, KadmonError, in_full
 from kadmon_env.registry import search_here
 
 console = Console()
@@ -54,7 +54,7 @@ def main(
         if json_file is not None:
             write(match, json_file)
     except KadmonError as error:
-        typer.echo(f"error: {error}", err=True)
+        typer.echo(f"error: {in_full(error)}", err=True)
         raise typer.Exit(2) from None
     except Exception as error:  # noqa: BLE001 - whatever an agent's own code raises
         typer.echo(own_traceback(error), err=True)
@@ -115,7 +115,7 @@ def is_evaluation(text: str) -> bool:
         found: Any = json.loads(text)
     except (ValueError, RecursionError):
         return False
-    return isinstance(found, dict) and {"games", "standings", "confidence"} <= found.keys()
+    return isinstance(found, dict) and found.keys() == {"confidence", *(one.name for one in fields(Match))}
 
 
 def write(match: Match, path: Path) -> None:

@@ -13,7 +13,7 @@ from agents.config import TrainConfig, conditions, load_config
 from agents.files import make_folder
 from agents.learning import learn, resume, start
 from kadmon_env.core.files import using
-from kadmon_env.errors import ConfigError, KadmonError
+from kadmon_env.errors import ConfigError, KadmonError, in_full
 from kadmon_env.registry import search_here
 
 console = Console()
@@ -29,7 +29,7 @@ def main(
     try:
         train(config, out or Path("runs") / config.stem, resuming=resuming)
     except KadmonError as error:
-        typer.echo(f"error: {error}", err=True)
+        typer.echo(f"error: {in_full(error)}", err=True)
         raise typer.Exit(2) from None
 
 

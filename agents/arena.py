@@ -77,7 +77,7 @@ def play(
     no line-up or seed, and for a number of games that does not let each deal be played from every seat.
     """
     players = _players(lineup)
-    checked_seed(seed)
+    seed = checked_seed(seed)
     if positive("games", games) % players:
         raise ConfigError(f"games: {games} is no multiple of {players}: each deal is played from every seat")
     names = list(dict.fromkeys(lineup))

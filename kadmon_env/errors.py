@@ -45,3 +45,8 @@ class SavedGameError(KadmonError):
 
 class TranscriptError(KadmonError):
     """A transcript that is damaged, foreign, or of other rules."""
+
+
+def in_full(error: KadmonError) -> str:
+    """Return an error's message, and behind it what was noted on its way: whose code has raised it."""
+    return "; ".join([str(error), *getattr(error, "__notes__", ())])

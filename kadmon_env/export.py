@@ -66,9 +66,10 @@ class Trajectories:
     def save(self, path: str | PathLike[str]) -> None:
         """Write all arrays into a file NAME.npz, by name, ``about`` as JSON: the whole file, or none.
 
-        A link is followed, and an earlier file's permissions stay. Raises ConfigError where it can't be written, and for
-        another name or a file that `save` did not write.
+        A link is followed, and an earlier file's permissions stay. Raises ConfigError where it can't be written, for another
+        name or a file that `save` did not write, and for arrays that `load` would not take.
         """
+        _refuse_odd(self, str(path))
         arrays = {one.name: getattr(self, one.name) for one in fields(self) if one.name != trajectoryfile.ABOUT}
         trajectoryfile.save(path, arrays, self.about)
 
@@ -87,7 +88,7 @@ def _refuse_odd(found: Trajectories, source: str) -> None:
     if not isinstance(found.about, dict):
         raise ConfigError(f"{source}: about: a table is expected")
     for one in fields(found):
-        array, inside = getattr(found, one.name), one.name in DECISIONS
+        array, inside = listed(getattr(found, one.name)), one.name in DECISIONS
         length = np.size(found.action if inside else found.game)
         if one.name != "about" and (np.shape(array)[:1] != (length,) or array.dtype.kind not in "biuf"):
             every = "decision" if inside else "trajectory"
@@ -171,7 +172,7 @@ def collect(
     ConfigError for one that does not fit, IllegalAction for an action of the policy that is not legal.
     """
     refuse_unknown(options, find(game).option_names, collect, VectorEnv.__init__)
-    if policy is not None and not callable(policy):
+    if policy is not None and (isinstance(policy, type) or not callable(policy)):
         raise ConfigError(f"policy: {brief(policy)}: None, or what can be called with an observation, is expected")
     one_of("observation", options.get("observation", "native"), OBSERVATIONS)
     with VectorEnv(game, positive("games", games), seed=seed, reward=reward, **options) as env:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from inspect import signature
 from typing import Any, Protocol, TypeAlias
 
 import numpy as np
@@ -105,11 +106,16 @@ def find(opponent: Opponent, cards: Any = None) -> registry.Maker:
     if isinstance(opponent, str):
         return registry.find(opponent, cards) if opponent != "random" else lambda seed: RandomOpponent(seed=seed)
     if isinstance(opponent, type):
-        name = opponent.__qualname__
-        raise ConfigError(f"opponents: {name} is a class; give {name}(seed=...) or '{opponent.__module__}:{name}'")
+        named = f" or '{opponent.__module__}:{opponent.__qualname__}'" if _can_be_named(opponent) else ""
+        raise ConfigError(f"opponents: {opponent.__qualname__} is a class; give an object of it{named}")
     if not callable(opponent) and not can_act(opponent):
         raise ConfigError(f"opponents: {brief(opponent)} is no name, no callable, and has no method act")
     return lambda _: opponent
+
+
+def _can_be_named(kind: type) -> bool:
+    """Tell whether MODULE:NAME leads to a class that makes agents: it takes a seed and they have a method act."""
+    return "<" not in kind.__qualname__ and hasattr(kind, "act") and "seed" in signature(kind).parameters
 
 
 def make(opponent: Opponent, seed: int, cards: Any = None) -> Choice:

@@ -12,7 +12,7 @@ from typer.core import TyperGroup
 
 from kadmon_env import __version__
 from kadmon_env.cli import bench, cards, doctor, play, replay
-from kadmon_env.errors import KadmonError
+from kadmon_env.errors import KadmonError, in_full
 from kadmon_env.registry import search_here
 
 MISTAKE, ABORTED = 2, 1
@@ -29,7 +29,7 @@ class Commands(TyperGroup):
         except typer.TyperException as error:
             _fail(error.format_message())
         except KadmonError as error:
-            _fail(str(error))
+            _fail(in_full(error))
         except OSError as error:
             _give_up_output()
             _fail(f"{error.filename or 'input or output'}: {error.strerror}")

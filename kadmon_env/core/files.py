@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -28,9 +29,11 @@ def using(path: str | os.PathLike[str], use: str, error_class: type[KadmonError]
 def written_whole(path: Path) -> Iterator[IO[bytes]]:
     """Give a file to write, and put it into its place once it is whole; after an error nothing is left of it.
 
-    Links are followed, and an earlier file's permissions stay. Raises OSError, for links that lead in a circle, too.
+    Links are followed, and an earlier file's permissions stay and count. Raises OSError, for links that lead in a circle, too.
     """
-    target = _followed(path)
+    target = followed(path)
+    if target.exists() and not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     with TemporaryDirectory(prefix=".unfinished-", dir=target.parent) as folder:
         unfinished = Path(folder, target.name)
         with unfinished.open("xb") as file:
@@ -42,7 +45,7 @@ def written_whole(path: Path) -> Iterator[IO[bytes]]:
         unfinished.replace(target)
 
 
-def _followed(path: Path) -> Path:
+def followed(path: Path) -> Path:
     """Return where the links of a path lead, to a file that need not be there; raises OSError for a circle."""
     try:
         return Path(os.path.realpath(path, strict=True))

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from kadmon_env.core.checked import brief
-from kadmon_env.core.files import using
+from kadmon_env.core.files import followed, using
 from kadmon_env.core.tomlfile import Sort, read_text
 
 
@@ -21,7 +21,7 @@ def check_writable(path: str | os.PathLike[str], sort: Sort, is_one: Callable[[s
     with writing(path, sort) as file:
         if file.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        target, needed = (file, os.W_OK) if _exists(file) else (file.parent, os.W_OK | os.X_OK)
+        target, needed = (file, os.W_OK) if _exists(file) else (followed(file).parent, os.W_OK | os.X_OK)
         if not os.access(target, needed):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         if file.is_file() and file.stat().st_size and not _holds_one(file, sort, is_one):
@@ -33,7 +33,7 @@ def _exists(file: Path) -> bool:
     try:
         file.stat()
     except FileNotFoundError:
-        file.parent.stat()
+        followed(file).parent.stat()
         return False
     return True
 

@@ -329,3 +329,12 @@ def test_a_policy_that_answers_otherwise_is_refused(wrong: Any) -> None:
     """The error says what is expected of it."""
     with pytest.raises(IllegalAction, match="actions: 2 integers"):
         collect(TRICKS, 2, policy=lambda _seen: wrong)
+
+
+def test_what_load_would_refuse_is_not_saved(tmp_path: Path) -> None:
+    """Rewards that are too few do not take the place of an earlier file."""
+    found, path = collect("legions", 1, seed=1, players=2, max_cycles=1), tmp_path / "games.npz"
+    found.save(path)
+    with pytest.raises(ConfigError, match="reward: numbers, one for each decision"):
+        replace(found, reward=found.reward[:3]).save(path)
+    assert (Trajectories.load(path).reward == found.reward).all()

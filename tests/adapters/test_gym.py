@@ -165,7 +165,7 @@ class Summoner:
 def test_a_class_is_no_opponent() -> None:
     """The error comes when the environment is made, and says what to give instead."""
     wrong: Any = Summoner
-    said = rf"^opponents: Summoner is a class; give Summoner\(seed=\.\.\.\) or '{__name__}:Summoner'$"
+    said = r"^opponents: Summoner is a class; give an object of it$"
     with pytest.raises(ConfigError, match=said):
         SeatEnv(TRICKS, opponents=[wrong, "random"])
 
