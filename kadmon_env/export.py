@@ -69,9 +69,10 @@ class Trajectories:
         A link is followed, and an earlier file's permissions stay. Raises ConfigError where it can't be written, for another
         name or a file that `save` did not write, and for arrays that `load` would not take.
         """
-        _refuse_odd(self, str(path))
+        place = trajectoryfile.target(path)
+        _refuse_odd(self, str(place))
         arrays = {one.name: getattr(self, one.name) for one in fields(self) if one.name != trajectoryfile.ABOUT}
-        trajectoryfile.save(path, arrays, self.about)
+        trajectoryfile.save(place, arrays, self.about)
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> Self:

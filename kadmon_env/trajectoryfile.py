@@ -27,14 +27,19 @@ ABOUT = "about"
 """The array that holds, as JSON, what was played."""
 
 
-def save(path: object, arrays: Arrays, about: Mapping[str, Any]) -> None:
-    """Write a file whole or not at all, into a new place or over an earlier one with arrays of these names.
-
-    Raises ConfigError for any other place, and where nothing can be read or written.
-    """
+def target(path: object) -> Path:
+    """Return the path of a file to be written; raises ConfigError for what is none, and for another name."""
     place = _path(path, f" whose name ends in {ENDING}")
     if place.suffix != ENDING:
         raise ConfigError(f"{place}: the path of a file is expected whose name ends in {ENDING}")
+    return place
+
+
+def save(place: Path, arrays: Arrays, about: Mapping[str, Any]) -> None:
+    """Write a `target` whole or not at all, into a new place or over an earlier one with arrays of these names.
+
+    Raises ConfigError for any other place, and where nothing can be read or written.
+    """
     _refuse_other_files(place, {*arrays, ABOUT})
     said = _as_json(place, about)
     with using(place, "be written"), written_whole(place) as file:
