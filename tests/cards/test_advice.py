@@ -130,3 +130,10 @@ def test_a_name_with_a_full_stop_is_read_whole(edited: Edit) -> None:
     assert f'says "{said}", which can only stand in the fields "spell", "cast"' in refusal("legion", f"{said}.")
     changes = ('name = "Fallen Cherub"', 'name = "St.  Hulk"'), ("other than Fallen Cherub", "other than St.  Hulk")
     assert load_cards(edited(*changes)).design("St.  Hulk").programs
+
+
+def test_a_name_that_a_text_could_not_show_the_end_of_is_refused(edited: Edit) -> None:
+    """In a text the name ends before "from your hand", so it can't hold those words."""
+    path = edited(('name = "Fallen Cherub"', 'name = "Gift From  your Hand"'))
+    with pytest.raises(CardFileError, match='field "name": no card can have this name: in a text, "from your hand" stands'):
+        load_cards(path)
