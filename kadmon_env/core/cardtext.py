@@ -1,4 +1,4 @@
-"""Card text in controlled English: one grammar reads it, writes it, and names the phrases that would do."""
+"""Card text in controlled English: one grammar reads it, writes it, and lists its phrases."""
 
 from __future__ import annotations
 
@@ -20,26 +20,11 @@ MAX_TEXT = 400
 _NEAREST = 3
 _CANDIDATES = 40
 _LIKENESS = 0.65
-_OVER = 'is over before "{}" (character {}); verbs are joined by ";", modes by "/"'
-_UNKNOWN = 'is not understood from "{}" on (character {})'
-_SHORT = "ends too early"
-_EMPTY = "is empty"
-_NO_STOP = 'needs a full stop "." at the end'
-_NO_PHRASE = "{}; a phrase is expected there, such as {}"
-_PAUSES = ".;/"
+_END = frozenset({"<END-OF-FILE>", "$END"})
 
 
 class TextError(CardFileError):
     """A card text that doesn't say anything the game can do; the message has no file and no card yet."""
-
-
-class NotUnderstood(TextError):  # noqa: N818 - says what happened, like the messages
-    """A card text that the grammar doesn't have, with the clause in which it stops being understood."""
-
-    def __init__(self, message: str, clause: str) -> None:
-        """Take the message and the clause."""
-        super().__init__(message)
-        self.clause = clause
 
 
 def tidy(text: str) -> str:
@@ -68,6 +53,14 @@ def nearest(word: str, words: Sequence[str]) -> list[str]:
     return [match[each] for each in difflib.get_close_matches(word.lower(), match, n=_NEAREST, cutoff=_LIKENESS)]
 
 
+class Stop(NamedTuple):
+    """Where a text stops being understood; at its length if it is too short."""
+
+    place: int
+    expected: frozenset[str]
+    """The words that may stand there, and the names of terminals; none if the text is over."""
+
+
 class Alternative(NamedTuple):
     """One thing that a rule of a grammar can say."""
 
@@ -82,10 +75,13 @@ class Language:
     """A controlled language given by a lark grammar (LALR, literals in quotation marks, named alternatives)."""
 
     def __init__(self, grammar: str, starts: Sequence[str], samples: Mapping[str, str], clause_end: str) -> None:
-        """Take a grammar, its start rules, a sample of each named terminal (N: numbers) and what ends a clause."""
+        """Take a grammar, its start rules, a sample of each named terminal (N: numbers) and what ends a clause.
+
+        The last is a regular expression; a match is an end where its group "end" takes part, otherwise it is skipped.
+        """
         self._samples = samples
         self._words = dict(samples)
-        self._clause_end = re.compile(clause_end)
+        self._clause_end = re.compile(clause_end, re.IGNORECASE)
         self._pairs: dict[str, dict[str, set[str]]] = {}
         self._lark = Lark(
             grammar,
@@ -97,23 +93,18 @@ class Language:
             edit_terminals=self._whole_words,
         )
 
-    def parse(self, text: str, start: str, rule: str, fits: Callable[[str], bool]) -> Tree[Token]:
-        """Return the syntax tree of a tidy text.
-
-        Raises `NotUnderstood` that names the place and the nearest phrases of ``rule`` among those that ``fits`` accepts.
-        """
+    def read(self, text: str, start: str) -> Tree[Token] | Stop:
+        """Return the syntax tree of a tidy text, or where it stops being understood."""
         try:
             return self._lark.parse(text, start=start)
         except UnexpectedInput as error:
-            clause = self._clause_at(text, _place_of(error, text))
-            raise NotUnderstood(self._complaint(text, start, error, rule, fits), clause) from None
+            expected = frozenset(self._words.get(name, name) for name in _expected(error) - _END)
+            return Stop(_place_of(error, text), expected)
 
     def tree(self, text: str, start: str) -> Tree[Token] | None:
         """Return the syntax tree of a tidy text; None if the grammar doesn't have it."""
-        try:
-            return self._lark.parse(text, start=start)
-        except UnexpectedInput:
-            return None
+        found = self.read(text, start)
+        return None if isinstance(found, Stop) else found
 
     def say(self, rule: str, name: str, *children: str) -> str:
         """Write the alternative of a rule that has this name, with its parts already written."""
@@ -148,38 +139,31 @@ class Language:
         phrases = tuple(self._expand(symbol, ()))
         return [Alternative(symbol.name, phrases[0] if _is_word(symbol) else symbol.name.upper(), phrases)]
 
-    def nearest(self, text: str, rule: str, fits: Callable[[str], bool]) -> list[str]:
-        """Return the up to three accepted phrases of a rule that are most like the text."""
+    def nearest(self, text: str, rule: str, say: Callable[[str], str]) -> list[str]:
+        """Return the up to three phrases of a rule that are most like the text, as ``say`` has them, "" for none."""
         blank = re.sub(r"-?\d+", self._samples["N"], text).lower()
         pairs = _pairs(blank)
         likeness = {phrase: _likeness(pairs, self._pairs[rule][phrase]) for phrase in self.phrases(rule)}
         order = sorted(likeness, key=likeness.__getitem__, reverse=True)
         matcher = difflib.SequenceMatcher(b=blank, autojunk=False)
         alike = sorted(order[:_CANDIDATES], key=partial(_unlikeness, matcher))
-        return _first(alike, fits) or _first(order, fits)
+        return first_said(alike, say) or first_said(order, say)
 
-    def _complaint(self, text: str, start: str, error: UnexpectedInput, rule: str, fits: Callable[[str], bool]) -> str:
-        """Say where a text stops being understood, and what would do there."""
-        place = _place_of(error, text)
-        rest = text[place:]
-        if _is_over(error):
-            return f'"{text}" {_OVER.format(rest, place + 1)}'
-        if not rest and self.tree(f"{text}.", start):
-            return f'"{text}" {_NO_STOP}'
-        where = _UNKNOWN.format(rest, place + 1) if rest else _SHORT if text else _EMPTY
-        if rest[:1] in _PAUSES and self._firsts(rule) <= _expected(error):
-            return f'"{text}" {_NO_PHRASE.format(where, quoted(_first(sorted(self.phrases(rule), key=len), fits)))}'
-        return f'"{text}" {where}{hint(self.nearest(self._clause_at(text, place), rule, fits))}'
-
-    def _clause_at(self, text: str, place: int) -> str:
-        """Return the clause that a place of the text lies in."""
+    def clause_at(self, text: str, place: int) -> tuple[int, int]:
+        """Return where the clause begins that a place of the text lies in, and where it ends."""
         begin = 0
         for end in self._clause_end.finditer(text):
+            if end["end"] is None:
+                continue
             if end.start() >= place:
-                return text[begin : end.start()].strip()
+                return begin, end.start()
             if end.end() < len(text):
                 begin = end.end()
-        return text[begin:].strip(" .")
+        return begin, len(text)
+
+    def begins(self, rule: str) -> frozenset[str]:
+        """Return the words that a rule can begin with, and the names of terminals."""
+        return frozenset(self._words.get(name, name) for name in self._firsts(rule))
 
     def _firsts(self, rule: str, above: tuple[str, ...] = ()) -> set[str]:
         """Return the names of the terminals that a rule can begin with."""
@@ -215,9 +199,9 @@ class Language:
                     yield _joined(choice)
 
 
-def _first(phrases: Iterable[str], fits: Callable[[str], bool]) -> list[str]:
-    """Return the first few phrases that are accepted."""
-    return list(islice(filter(fits, phrases), _NEAREST))
+def first_said(phrases: Iterable[str], say: Callable[[str], str]) -> list[str]:
+    """Return the first few phrases that can be said, as ``say`` has them, "" for none."""
+    return list(islice(filter(None, map(say, phrases)), _NEAREST))
 
 
 def _name(rule: Rule) -> str:
@@ -263,8 +247,3 @@ def _expected(error: UnexpectedInput) -> set[str]:
     if isinstance(error, UnexpectedCharacters):
         return set(error.allowed)
     return set(error.expected) if isinstance(error, UnexpectedToken) else set()
-
-
-def _is_over(error: UnexpectedInput) -> bool:
-    """Return whether nothing may follow where a text stops being understood."""
-    return _expected(error) <= {"<END-OF-FILE>", "$END"}

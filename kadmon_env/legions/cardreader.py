@@ -7,18 +7,21 @@ from dataclasses import dataclass, field
 
 from lark import Token, Tree
 
-from kadmon_env.core.cardtext import TextError
-from kadmon_env.legions.program import COUNTERS, CROWDS, MARKS, MAX_NUMBER, PERS, Mode, Program, Row
-from kadmon_env.legions.terms import MODES, NONE, TARGETS, Choice, Filter, Op, Scope, Type
+from kadmon_env.core.cardtext import TextError, tidy
+from kadmon_env.legions.program import COUNTERS, CROWDS, MARKS, PERS, Mode, Program, Row
+from kadmon_env.legions.syntax import at, number, said_at, tokens, trees, types_of, verb_of, words
+from kadmon_env.legions.terms import MODES, NONE, TARGETS, Choice, Filter, Op, Scope
 
 _PAIRS = TARGETS // 2
 _SEVERAL = 2
+_CROWDS_LIKE = {"vassal": "every Vassal", "own_vassal": "every Vassal", "legion": "every unit in the Legion"}
+"""What can be said of all units like those that would be chosen, by the name of the grammar; else "every unit"."""
 
 
-def read_effect(tree: Tree[Token], name: str) -> Program:
-    """Return the meaning of an ``effect``; ``name`` is the card's own.
+def read_effect(tree: Tree[Token], text: str, name: str, *, announced: bool) -> Program:
+    """Return the meaning of an ``effect`` and its text; ``name`` is the card's own.
 
-    Raises `TextError` for choices that one announcement can't hold, and for numbers out of bounds.
+    Raises `TextError` for choices that one announcement can't hold, or without any, and for numbers out of bounds.
     """
     headers = [str(child.data) for child in trees(tree) if child.data != "mode"]
     modes = [child for child in trees(tree) if child.data == "mode"]
@@ -26,56 +29,21 @@ def read_effect(tree: Tree[Token], name: str) -> Program:
         raise TextError("says the same twice before its modes")
     if len(modes) > MODES:
         raise TextError(f"has {len(modes)} modes; at most {MODES} can be offered")
-    return Program(tuple(ModeReader(name).read(mode) for mode in modes), "quick" in headers, "at_once" in headers)
-
-
-def trees(tree: Tree[Token]) -> list[Tree[Token]]:
-    """Return the children that are trees."""
-    return [child for child in tree.children if isinstance(child, Tree)]
-
-
-def tokens(tree: Tree[Token]) -> list[Token]:
-    """Return the children that are tokens."""
-    return [child for child in tree.children if isinstance(child, Token)]
-
-
-def at(node: Token | Tree[Token]) -> str:
-    """Say where a token or tree begins, in characters from 1."""
-    start = node.start_pos if isinstance(node, Token) else node.meta.start_pos
-    return f"(character {(start or 0) + 1})"
-
-
-def number(token: Token, least: int = 1, most: int = MAX_NUMBER) -> int:
-    """Read a number within its bounds."""
-    digits = token.lstrip("-0") or "0"
-    if token.startswith("-") or len(digits) > len(str(most)) or not least <= int(digits) <= most:
-        allowed = f"{least}" if least == most else f"{least} to {most}"
-        raise TextError(f'says "{token}"; allowed here: {allowed} {at(token)}')
-    return int(digits)
-
-
-def words(tree: Tree[Token]) -> list[str]:
-    """Return the words of a list, each once."""
-    found = [token.capitalize() for token in tokens(tree)]
-    if len(set(found)) < len(found):
-        raise TextError(f"names the same twice {at(tree)}")
-    return found
-
-
-def types_of(kin: Tree[Token]) -> int:
-    """Read "an Undead or Horror" as a set of types."""
-    types = words(trees(kin)[0])
-    article = "an" if types[0] == "Undead" else "a"
-    if kin.data != article:
-        raise TextError(f'should say "{article} {types[0]}" {at(kin)}')
-    return sum(1 << Type[word.upper()] for word in types)
+    readers = [ModeReader(text, name, announced, full=len(modes) == MODES) for _ in modes]
+    read = tuple(reader.read(mode) for reader, mode in zip(readers, modes, strict=True))
+    return Program(read, "quick" in headers, "at_once" in headers)
 
 
 @dataclass
 class ModeReader:
     """Reads the clauses of one mode in order."""
 
+    text: str
     name: str
+    announced: bool
+    """Whether a player announces the text, and so can choose."""
+    full: bool
+    """Whether the text has as many modes as it can, so that nothing can be put in another."""
     ops: list[Row] = field(default_factory=list)
     choice: Choice = Choice.NOTHING
     filter: Filter = Filter.ANY
@@ -89,10 +57,21 @@ class ModeReader:
         """Return the meaning of one mode."""
         for clause in trees(mode):
             if self.ops and self.ops[-1].op == Op.GRANT_CAST:
-                raise TextError(f"goes on after a granted Cast, which nothing can follow; let it be the last {at(clause)}")
+                raise TextError(f"goes on after a granted Cast, which nothing can follow; {self._last(mode)} {at(clause)}")
             self._clause(clause)
         self._check_used(mode)
         return Mode(tuple(self.ops), self.choice, self.filter, self.choices, self.up_to, self.declares)
+
+    def _last(self, mode: Tree[Token]) -> str:
+        """Say what to do with a granted Cast that isn't the last clause of its mode."""
+        casts = sum(verb_of(clause) == Op.GRANT_CAST for clause in trees(mode))
+        return "let it be the last" if casts == 1 else self._elsewhere("Casts")
+
+    def _elsewhere(self, what: str) -> str:
+        """Say what to do with one of several things of which a mode has one."""
+        if self.full:
+            return f"leave one of the {what} out, since there are {MODES} modes, the most"
+        return f'put one of the {what} in another mode, after "/"'
 
     def _clause(self, clause: Tree[Token]) -> None:
         """Read one clause."""
@@ -129,16 +108,25 @@ class ModeReader:
             return self._again(whom)
         if whom.data in CROWDS:
             return self._crowd(whom)
+        if not self.announced:
+            noun = trees(whom)[0].data
+            raise self._unchosen(whom, _CROWDS_LIKE.get(noun, "every unit"))
         if self.choice != Choice.NOTHING:
             raise TextError(f'chooses twice in one mode; say "{self._instead()}" {at(whom)}')
         self.choose_units(whom, Choice.UNITS, TARGETS)
         return Scope.CHOSEN
 
+    def _unchosen(self, whom: Tree[Token], instead: str) -> TextError:
+        """Return the error for whom only an announcement could choose."""
+        said = said_at(whom, self.text)
+        return TextError(f'is announced by nobody, so it chooses nothing; say "{instead}", not "{said}" {at(whom)}')
+
     def _again(self, whom: Tree[Token]) -> Scope:
         """Read "it" or "each of them": the units chosen before."""
+        if not self.announced:
+            raise self._unchosen(whom, "every unit")
         if self.choice != Choice.UNITS or self.gone:
-            words = "it" if whom.data == "it" else "each of them"
-            problem = f'says "{words}" where no units have been chosen and left in place'
+            problem = f'says "{said_at(whom, self.text)}" where no units have been chosen and left in place'
             raise TextError(f'{problem}; say "{self._instead()}" {at(whom)}')
         if (whom.data == "it") != (self.choices == 1):
             raise TextError(f'should say "{self._instead()}" for what it has chosen {at(whom)}')
@@ -153,6 +141,8 @@ class ModeReader:
     def _crowd(self, whom: Tree[Token]) -> Scope:
         """Read a scope that needs no choice of units."""
         scope = CROWDS[whom.data]
+        if scope == Scope.CHOSEN_LEGION and not self.announced:
+            raise self._unchosen(whom, _CROWDS_LIKE["legion"])
         if scope == Scope.CHOSEN_LEGION and self.choice != Choice.PLAYER:
             problem = 'says "their" without "Choose a player;" before it'
             other = "" if self.choice == Choice.NOTHING else f'; after another choice, say "{self._instead()}"'
@@ -168,7 +158,7 @@ class ModeReader:
     def choose(self, node: Tree[Token], choice: Choice, among: Filter = Filter.ANY, choices: int = 1) -> None:
         """Note what the mode chooses when it is announced: it has one choice."""
         if self.choice != Choice.NOTHING:
-            raise TextError(f'chooses twice in one mode; put one of the choices in another mode, after "/" {at(node)}')
+            raise TextError(f"chooses twice in one mode; {self._elsewhere('choices')} {at(node)}")
         self.choice, self.filter, self.choices = choice, among, choices
 
 
@@ -184,6 +174,9 @@ def _declare(reader: ModeReader, clause: Tree[Token]) -> None:
 
 
 def _choose_player(reader: ModeReader, clause: Tree[Token]) -> None:
+    if not reader.announced:
+        instead = f'leave out "{said_at(clause, reader.text)};" {at(clause)}, and for "their Legion Zone" say "the Legion"'
+        raise TextError(f"is announced by nobody, so it chooses nothing; {instead}")
     reader.choose(clause, Choice.PLAYER)
 
 
@@ -237,8 +230,9 @@ def _bury(reader: ModeReader, clause: Tree[Token]) -> None:
 def _grant_cast(reader: ModeReader, clause: Tree[Token]) -> None:
     """Read a granted Cast; the only name that it can except is the card's own."""
     for other in tokens(clause):
-        if other.casefold() != reader.name.casefold():
-            raise TextError(f'can except only the card\'s own name, "{reader.name}", from a granted Cast {at(other)}')
+        if other.casefold() != tidy(reader.name).casefold():
+            problem = f'says "{other}" {at(other)}, and a granted Cast'
+            raise TextError(f'{problem} can except only the card\'s own name, "{reader.name}"')
     reader.add(Op.GRANT_CAST, arg=len(tokens(clause)))
 
 

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from functools import partial
 
-from lark import Token, Tree
-
-from kadmon_env.core.cardtext import NotUnderstood, TextError, capital, tidy
-from kadmon_env.legions.cardreader import read_effect
-from kadmon_env.legions.fieldrules import check_continuous, check_effect
+from kadmon_env.core.cardtext import TextError, tidy
+from kadmon_env.core.misread import NotUnderstood, parsed
+from kadmon_env.legions.fieldrules import Carrier, check_statements, read_carried
 from kadmon_env.legions.program import HORROR_BONUS, Continuous, Program, language
-from kadmon_env.legions.standing import effect_fields, fits, statement_fields, states
+from kadmon_env.legions.standing import (
+    despair_fields,
+    effect_fields,
+    header_fields,
+    last_mark,
+    like_header,
+    offered,
+    stated,
+    statement_fields,
+    whatever,
+)
 from kadmon_env.legions.statements import read_continuous
 from kadmon_env.legions.terms import Field
 
@@ -29,14 +37,13 @@ def compile_effect(text: str, key: str, name: str, *, kadmon: bool = False) -> P
 
     Raises `TextError` that says what isn't understood or can't stand there.
     """
-    field, text = field_of(key), tidy(text)
-    tree = _parsed(text, "effect", "clause", partial(fits, field, kadmon), statement_fields)
+    carrier, text = Carrier(field_of(key), tidy(name), kadmon), tidy(text)
     try:
-        program = read_effect(tree, name)
-        check_effect(program, field, kadmon=kadmon)
+        return _effect(text, carrier)
+    except NotUnderstood as error:
+        raise TextError(f'"{text}" {_effect_problem(error, carrier)}') from None
     except TextError as error:
         raise TextError(f'"{text}" {error}') from None
-    return program
 
 
 def compile_continuous(text: str, key: str) -> Continuous:
@@ -45,13 +52,12 @@ def compile_continuous(text: str, key: str) -> Continuous:
     Raises `TextError` that says what isn't understood or can't stand there.
     """
     text = tidy(text)
-    tree = _parsed(text, "continuous", "statement", partial(states, key), effect_fields)
     try:
-        flags = read_continuous(tree)
-        check_continuous(flags, key)
+        return _continuous(text, key)
+    except NotUnderstood as error:
+        raise TextError(f'"{text}" {_continuous_problem(error, key)}') from None
     except TextError as error:
         raise TextError(f'"{text}" {error}') from None
-    return flags
 
 
 def compile_horror() -> Program:
@@ -59,11 +65,54 @@ def compile_horror() -> Program:
     return compile_effect(HORROR_BONUS, "all_players", "Horror")
 
 
-def _parsed(text: str, start: str, rule: str, fitting: Callable[[str], bool], elsewhere: Callable[[str], str]) -> Tree[Token]:
-    """Return the syntax tree of a text; a clause that isn't understood may say in which fields it could stand elsewhere."""
+def _effect(text: str, carrier: Carrier) -> Program:
+    """Return the meaning of the text of an effect."""
+    tree = parsed(language(), text, "effect", "clause", partial(offered, carrier))
+    return read_carried(tree, text, carrier)
+
+
+def _continuous(text: str, key: str) -> Continuous:
+    """Return the meaning of a continuous text."""
+    tree = parsed(language(), text, "continuous", "statement", partial(stated, key))
+    check_statements(tree, text, key)
+    return read_continuous(tree)
+
+
+def _effect_problem(error: NotUnderstood, carrier: Carrier) -> str:
+    """Say why the text of an effect can't be understood."""
+    places = (
+        (error.wrong, despair_fields(error.wrong, carrier.field)),
+        (error.clause, header_fields(error, carrier.field)),
+        (error.clause, statement_fields(error.clause)),
+    )
+    if elsewhere := _elsewhere(places):
+        return elsewhere
+    if headers := like_header(error, carrier.field):
+        return f"{error.where}{headers}"
+    if not error.stuck:
+        return str(error)
+    if mark := last_mark(error, carrier):
+        return mark
     try:
-        return language().parse(text, start, rule, fitting)
-    except NotUnderstood as error:
-        if where := elsewhere(error.clause):
-            raise TextError(f'"{text}" says "{capital(error.clause)}", which can only stand in {where}') from None
-        raise
+        _effect(f"{error.before} {whatever(carrier)}.", carrier)
+    except TextError as problem:
+        return str(problem)
+    return str(error)
+
+
+def _continuous_problem(error: NotUnderstood, key: str) -> str:
+    """Say why a continuous text can't be understood."""
+    places = ((error.wrong, despair_fields(error.wrong, None)), (error.clause, effect_fields(error.clause)))
+    if elsewhere := _elsewhere(places):
+        return elsewhere
+    try:
+        if error.stuck:
+            _continuous(error.before, key)
+    except TextError as problem:
+        return str(problem)
+    return str(error)
+
+
+def _elsewhere(places: Iterable[tuple[str, str]]) -> str:
+    """Say of the first words that can stand somewhere else where that is; "" if none can."""
+    return next((f'says "{said}", which can only stand {where}' for said, where in places if where), "")

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
+
+from lark import Token, Tree
 
 from kadmon_env.core.cardtext import TextError, quoted
-from kadmon_env.legions.explain import explain_continuous, explain_verb
-from kadmon_env.legions.program import Continuous, Mode, Program, Row
-from kadmon_env.legions.terms import NONE, Choice, Field, Flag, Op, Per, Scope
+from kadmon_env.legions.cardreader import read_effect
+from kadmon_env.legions.explain import explain_verb
+from kadmon_env.legions.program import Mode, Program, Row
+from kadmon_env.legions.syntax import said_at, tokens, trees, verb_of
+from kadmon_env.legions.terms import NONE, Field, Flag, Op, Per, Scope
 
 ANNOUNCED = (Field.SPELL, Field.INVOKE, Field.ALL_PLAYERS)
 """The fields that a player announces: their texts can choose, and have a controller."""
@@ -56,48 +61,69 @@ def fields(those: Iterable[Field]) -> str:
     return f"the field{'s' if len(keys) > 1 else ''} {quoted(keys)}"
 
 
-def check_effect(program: Program, field: Field, *, kadmon: bool = False) -> None:
-    """Refuse a meaning that the field can't carry.
+class Carrier(NamedTuple):
+    """What carries the text of an effect: a field of a card."""
 
-    Raises `TextError`.
+    field: Field
+    name: str = "this card"
+    """The card's own name."""
+    kadmon: bool = False
+    """Whether it is Kadmon's."""
+
+    @property
+    def becomes(self) -> bool:
+        """Whether the field has `Op.BECOME` and nothing else."""
+        return self.kadmon and self.field in BECOMING
+
+
+def read_carried(tree: Tree[Token], text: str, carrier: Carrier) -> Program:
+    """Return the meaning of an ``effect`` and its text.
+
+    Raises `TextError` for what the field can't carry, and for what can't be meant anywhere.
     """
-    for mode in program.modes:
-        for row in mode.ops:
-            _check_verb(mode, row, field, becomes=kadmon and field in BECOMING)
-    if field not in ANNOUNCED:
-        _check_unannounced(program)
-    if field not in CONTROLLED:
+    modes = [part for part in trees(tree) if part.data == "mode"]
+    for mode in modes:
+        for clause in trees(mode):
+            _check_verb(clause, text, carrier)
+    announced = carrier.field in ANNOUNCED
+    if not announced:
+        _check_unannounced(headers=len(trees(tree)) - len(modes), modes=len(modes))
+    program = read_effect(tree, text, carrier.name, announced=announced)
+    if carrier.field not in CONTROLLED:
         _check_nobodys(program)
+    return program
 
 
-def _check_verb(mode: Mode, row: Row, field: Field, *, becomes: bool) -> None:
+def _check_verb(clause: Tree[Token], text: str, carrier: Carrier) -> None:
     """Refuse a verb in a field that is not for it."""
-    if becomes and row.op != Op.BECOME:
+    op = verb_of(clause)
+    said = said_at(trees(clause)[0] if clause.data == "in_despair" else clause, text)
+    if carrier.becomes and op != Op.BECOME:
         wanted = explain_verb(Mode(()), Row(Op.BECOME))
-        raise TextError(f'says "{explain_verb(mode, row)}"; in this field Kadmon can only say "{wanted}"')
-    if not becomes and field not in _carriers(row):
-        where = f"{fields(BECOMING)} of Kadmon" if row.op == Op.BECOME else fields(_carriers(row))
-        raise TextError(f'says "{explain_verb(mode, row)}", which can only stand in {where}')
+        raise TextError(f'says "{said}"; in this field Kadmon can only say "{wanted}"')
+    allowed = _carriers(clause)
+    if not carrier.becomes and carrier.field not in allowed:
+        where = f"{fields(BECOMING)} of Kadmon" if op == Op.BECOME else fields(allowed)
+        raise TextError(f'says "{said}", which can only stand in {where}')
 
 
-def _carriers(row: Row) -> list[Field]:
-    """Return the fields that can carry a verb; a granted Cast that excepts its own name is a Spell's."""
-    if row.op == Op.GRANT_CAST and row.arg:
+def _carriers(clause: Tree[Token]) -> list[Field]:
+    """Return the fields that can carry a clause; a granted Cast that excepts its own name is a Spell's."""
+    op = verb_of(clause)
+    if op is None:
+        return list(ANNOUNCED if clause.data == "declare" else Field)
+    if op == Op.GRANT_CAST and tokens(clause):
         return [Field.SPELL]
-    return [field for field in Field if row.op in VERBS[field]]
+    return [field for field in Field if op in VERBS[field]]
 
 
-def _check_unannounced(program: Program) -> None:
-    """Refuse choices and Quickcast where nobody announces anything."""
-    if program.quick or program.at_once:
+def _check_unannounced(headers: int, modes: int) -> None:
+    """Refuse Quickcast and modes where nobody announces anything."""
+    if headers:
         problem = "is neither Spell nor Invocation, so it is no Quickcast and no stack resolves at once"
         raise TextError(f"{problem}; that can only stand in {fields(ANNOUNCED)}")
-    if len(program.modes) > 1:
+    if modes > 1:
         raise TextError('is announced by nobody, so it has no modes to choose from; verbs are joined by ";"')
-    for mode in program.modes:
-        if mode.choice != Choice.NOTHING:
-            instead = "every unit in the Legion" if mode.choice == Choice.PLAYER else "every unit"
-            raise TextError(f'is announced by nobody, so it chooses nothing; say "{instead}"')
 
 
 def _check_nobodys(program: Program) -> None:
@@ -115,12 +141,12 @@ def flag_key(flag: Flag) -> str:
     return "vassal" if flag == Flag.RETURNS else "legion"
 
 
-def check_continuous(flags: Continuous, key: str) -> None:
-    """Refuse a continuous text under the wrong key.
+def check_statements(tree: Tree[Token], text: str, key: str) -> None:
+    """Refuse the statements of a ``continuous`` text under the wrong key.
 
     Raises `TextError`.
     """
-    for flag, number in flags.items():
-        if key != flag_key(flag):
-            said = explain_continuous({flag: number}).removesuffix(".")
-            raise TextError(f'says "{said}", which can only stand in the field "{flag_key(flag)}"')
+    for statement in trees(tree):
+        wanted = flag_key(Flag[statement.data.upper()])
+        if key != wanted:
+            raise TextError(f'says "{said_at(statement, text)}", which can only stand in the field "{wanted}"')

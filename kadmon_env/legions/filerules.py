@@ -7,7 +7,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterable
 
-from kadmon_env.core.cardtext import TextError, nearest, quoted
+from kadmon_env.core.cardtext import TextError, nearest, quoted, tidy
 from kadmon_env.core.tomlfile import shown
 from kadmon_env.legions.schema import DEFAULT_FILE, AnyCard, Document, SovereignOrKadmon
 from kadmon_env.legions.terms import ICHOR, SEATS, SOVEREIGNS
@@ -16,6 +16,9 @@ SILVER_DESIGNS = 4
 GOLDEN_CARDS = 43
 _NAME = re.compile(r"[^\W_](?:[ ,'.!?&-]{0,3}[^\W_])*[.!?]?")
 _RESERVED = re.compile(r"horror|(?:ruling|stack) .*", re.IGNORECASE)
+_IN_TEXTS = "from your hand"
+"""What ends the name of a card in a text, and so can't be in one."""
+
 _QUOTED = re.compile(r"Quickcast|\b\d+(?: [A-Z]\w*)?\b")
 """What a part of a text, otherwise free, takes from it word for word: a keyword, numbers."""
 
@@ -44,10 +47,12 @@ def _refuse(card: AnyCard, field: str, problem: str) -> TextError:
 
 
 def _check_name(card: AnyCard) -> None:
-    """Refuse a name that could be mistaken for another part of an action's name."""
+    """Refuse a name that could be mistaken for another part of an action's name, or whose end a text couldn't show."""
     if not _NAME.fullmatch(card.name) or _RESERVED.fullmatch(card.name):
         allowed = "letters and digits, between them spaces and , ' . ! ? & -"
         raise _refuse(card, "name", f'no card can have this name; allowed: {allowed}; not "horror", "ruling …", "stack …"')
+    if _IN_TEXTS in tidy(card.name).casefold():
+        raise _refuse(card, "name", f'no card can have this name: in a text, "{_IN_TEXTS}" stands behind the name of a card')
 
 
 def _check_rulebook(card: AnyCard) -> None:

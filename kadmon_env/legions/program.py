@@ -34,7 +34,7 @@ HORROR_BONUS = "Ungrave 2 / 1 Power to a unit / Remove all Damage, Shield and Po
 """The Invocations of the Horror bonus: the same in every card file [UTB-2]."""
 
 _SAMPLES = {"N": "N", "NAME": "this card", "TYPE": "Undead", "COUNTER": "Damage"}
-_CLAUSE_END = r"[./]|; (?!if in )"
+_CLAUSE_END = r"a card other than [^;/]*? from your hand|(?P<end>[./]|;(?! ?if in ))"
 
 
 class Row(NamedTuple):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from lark import Token, Tree
 
 from kadmon_env.core.cardtext import TextError, capital
-from kadmon_env.legions.cardreader import at, number, trees, types_of
 from kadmon_env.legions.program import COUNTED, KINDS, Continuous, language
+from kadmon_env.legions.syntax import at, number, trees, types_of
 from kadmon_env.legions.terms import Flag
 
 

@@ -86,7 +86,7 @@ UNKNOWN = [
     ("spell", "2 Damge to a Vassal.", "Damge to a Vassal.", 3, "N Damage to a Vassal"),
     ("spell", "Ungrave 1; 2 Damage to all units.", "all units.", 24, "N Damage to a unit"),
     ("spell", "Quickcast. Swap two units.", "Swap two units.", 12, "Swap 2 units"),
-    ("spell", "Quickcast 1 Shield to a unit.", "1 Shield to a unit.", 11, "N Shield to a unit"),
+    ("spell", "Quickcst. Swap 2 units.", "Quickcst. Swap 2 units.", 1, "Quickcast"),
     (
         "spell",
         "Ungrave 2; if desperate, 3 instead.",

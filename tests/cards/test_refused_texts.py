@@ -46,8 +46,16 @@ REFUSED = [
     ("calamity", "Become a random entombed Sovereign.", 'the fields "calamity", "dawn" of Kadmon$'),
     ("dawn", "1 Damage to every unit; Ungrave 2.", 'says "Ungrave 2", which can only stand in the fields "spell", "cast"'),
     ("dawn", "Swap 2 units.", 'the fields "spell", "cast", "invoke", "all_players"$'),
-    ("calamity", "1 Damage to a unit.", 'is announced by nobody, so it chooses nothing; say "every unit"$'),
-    ("dawn", "Choose a player; 1 Damage to every unit in their Legion Zone.", 'nothing; say "every unit in the Legion"$'),
+    (
+        "calamity",
+        "1 Damage to a unit.",
+        r'is announced by nobody, so it chooses nothing; say "every unit", not "a unit" \(character 13\)$',
+    ),
+    (
+        "dawn",
+        "Choose a player; 1 Damage to every unit in their Legion Zone.",
+        'leave out "Choose a player;".* say "the Legion"$',
+    ),
     ("dawn", "1 Damage to every Vassal / 1 Shield to every Vassal.", "is announced by nobody, so it has no modes.* joined by"),
     ("dawn", "Quickcast. 1 Damage to every Vassal.", "is neither Spell nor Invocation.* the fields"),
     ("calamity", "1 Shield to each Vassal you control.", 'can\'t say "you control"; that can only stand in the fields "spell"'),
@@ -103,7 +111,7 @@ def test_a_misspelling_of_kadmons_is_answered_with_his_one_phrase() -> None:
 
 ELSEWHERE = [
     ("spell", "The Legion is Immune to Spells.", "The Legion is Immune to Spells", 'the field "legion"'),
-    ("dawn", "Ungrave 1; each player has a Wild token.", "Each player has a Wild token", 'the field "legion"'),
+    ("dawn", "Ungrave 1; each player has a Wild token.", "each player has a Wild token", 'the field "legion"'),
     ("spell", "Ungrave 1. Damaged units deal double Damage.", "Damaged units deal double Damage", 'the field "legion"'),
     ("legion", "2 Damage to a unit.", "2 Damage to a unit", 'the fields "spell", "cast", "invoke", "all_players"'),
     ("legion", "Each player has a Wild token. Ungrave 2.", "Ungrave 2", 'the fields "spell", "cast", "invoke", "all_players"'),

@@ -1,0 +1,139 @@
+"""The advice in messages about card texts: it can be followed where it is given, and it quotes what the file says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from kadmon_env.core.cardtext import TextError
+from kadmon_env.errors import CardFileError
+from kadmon_env.legions.cardfile import load_cards
+from kadmon_env.legions.compiler import CONTINUOUS, compile_continuous, compile_effect
+
+Edit = Callable[..., Path]
+
+
+def refusal(key: str, text: str) -> str:
+    """Return the message that refuses a text of the card Imp."""
+    with pytest.raises(TextError) as error:
+        compile_continuous(text, key) if key in CONTINUOUS else compile_effect(text, key, "Imp")
+    return str(error.value)
+
+
+def offers(message: str) -> list[str]:
+    """Return the phrases that a message offers."""
+    return re.findall(r'"([^"]*)"', re.split("nearest phrases: |such as ", message)[1])
+
+
+BEHIND = [
+    ("spell", "2 Damage to a unit; ", ""),
+    ("spell", "2 Damage to a unit; ", "1 Power to"),
+    ("spell", "Swap 2 units; ", ""),
+    ("spell", "Swap 2 units; ", "1 Damage to a"),
+    ("spell", "Choose a player; ", ""),
+    ("spell", "Declare a type; ", ""),
+    ("spell", "Cast a card from your hand / ", "Cast a card othr than Imp from your hand"),
+    ("legion", "Damaged units deal double Damage. ", "Damaged units del double Damage"),
+    ("legion", "Each player has a Wild token. ", "Each player is ambushed by some units"),
+]
+
+
+@pytest.mark.parametrize(("key", "before", "wrong"), BEHIND)
+def test_every_phrase_on_offer_would_do_behind_what_is_there(key: str, before: str, wrong: str) -> None:
+    """What stands before a phrase, a choice above all, rules out others, and none of those is offered."""
+    found = offers(refusal(key, f"{before}{wrong}." if wrong else before))
+    assert found
+    for phrase in found:
+        text = re.sub(r"\bN\b", "2", f"{before}{phrase}.")
+        assert compile_continuous(text, key) if key in CONTINUOUS else compile_effect(text, key, "Imp").modes
+
+
+MESSAGES = [
+    # where nothing can follow, and where what stands before is wrong itself
+    ("spell", "Cast a card from your hand;", 'can have no phrase behind the ";" (character 27); leave it out'),
+    ("spell", "Ungrave 1 / Ungrave 2 / Ungrave 3 /", 'can have no phrase behind the "/" (character 35); leave it out'),
+    ("spell", "Cast a card from your hand; 1 Damge to a unit.", "which nothing can follow; let it be the last (character 29)"),
+    ("spell", "Ungrave 300; 1 Damge to a unit.", 'says "300"; allowed here: 1 to 99 (character 9)'),
+    ("legion", "Maximum hand size is increased by 0. Each playr has a Wild token.", 'says "0"; allowed here: 1 to 99'),
+    # numbers that the grammar fixes
+    ("legion", "Swap 3 units.", 'is not understood from "Swap 3 units." on (character 1)'),
+    ("legion", "Ungrave ٣.", 'is not understood from "Ungrave ٣." on (character 1)'),
+    ("vassal", "Merge 3 Vassals you control.", "is not understood from"),
+    # "if in Despair" without an amount
+    ("spell", "If in Despair, 3 instead.", 'only stand right behind an amount, as in "Ungrave 2; if in Despair, 3 instead"'),
+    ("spell", "Swap 2 units; if in Despair, 3 instead.", 'says "if in Despair, 3 instead", which can only stand right behind'),
+    ("legion", "If in Despair, 3 instead.", '"all_players", "arrival", right behind an amount, as in "Ungrave 2; if in'),
+    (
+        "calamity",
+        "If in Despair, 3 instead.",
+        'in the fields "spell", "cast", "invoke", "all_players", "arrival", right behind',
+    ),
+    # fields that nobody announces
+    ("calamity", "1 Damage to it.", 'so it chooses nothing; say "every unit", not "it" (character 13)'),
+    ("calamity", "1 Damage to a unit; 1 Power to a unit.", 'say "every unit", not "a unit" (character 13)'),
+    ("dawn", "2 Damage to each of 2 Vassals.", 'say "every Vassal", not "each of 2 Vassals" (character 13)'),
+    ("dawn", "1 Shield to every unit in their Legion Zone.", 'say "every unit in the Legion", not "every unit in their Legion'),
+    ("arrival", "Declare a type; Ungrave 2.", 'says "Declare a type", which can only stand in the fields "spell", "cast", "in'),
+    ("arrival", "Resurrect that type.", 'says "Resurrect that type", which can only stand in the fields "spell", "cast"'),
+    ("dawn", "Swap 2 units; 1 Damage to a unit.", 'says "Swap 2 units", which can only stand in the fields "spell"'),
+    ("calamity", "1 Damage to a unit; Put a unit into the Grave.", 'says "Put a unit into the Grave", which can only'),
+    ("dawn", " / ".join(["1 Damage to every unit"] * 4) + ".", "so it has no modes to choose from"),
+    ("calamity", "Quickcast. Quickcast. It becomes Midnight.", "so it is no Quickcast"),
+    # full stops and other marks
+    ("spell", "Quickcast", 'a full stop "." and a phrase are expected there, such as "Ungrave N"'),
+    ("calamity", "Quickcast", 'ends too early; a full stop "." is expected there'),
+    ("spell", "Quickcast Ungrave 2.", 'from "Ungrave 2." on (character 11); a full stop "." is expected there'),
+    ("spell", "Quickcast; Ungrave 2.", 'on (character 10); a full stop "." is expected there instead of ";"'),
+    ("spell", "Quickcast now. Ungrave 2.", 'from "now. Ungrave 2." on (character 11); leave out "now"'),
+    ("spell", "Quickcst. Ungrave 2.", 'nearest phrases: "Quickcast"'),
+    ("spell", "Swap 2 units. Quickcast.", 'says "Quickcast", which can only stand at the beginning of a text'),
+    ("legion", "Damaged units deal double Damage Each player has a Wild token.", '34); a full stop "." is expected there'),
+    ("legion", "Damaged units deal double Damage; each player has a Wild token.", 'is expected there instead of ";"'),
+    ("legion", "Damaged units deal double Damage / Each player has a Wild token.", 'is expected there instead of "/"'),
+    ("spell", "Ungrave 2, Swap 2 units.", 'on (character 10); ";" or "/" is expected there instead of ","'),
+    ("spell", "1 Damage to a unit 1 Power to it.", 'on (character 20); ";" is expected there'),
+    ("spell", "Ungrave 2 if in Despair, 3 instead.", 'on (character 11); ";" is expected there'),
+    # what a mode has once
+    ("spell", "Ungrave 1 / Ungrave 2 / Swap 2 units; Swap 2 units.", "leave one of the choices out, since there are 3 modes"),
+    ("spell", "Cast a card from your hand; Ungrave 1; Cast a card from your hand.", "put one of the Casts in another mode"),
+    ("spell", "Ungrave 1 / Ungrave 2 / Cast a card from your hand; Cast a card from your hand.", "leave one of the Casts out"),
+    # words of the text
+    ("invoke", "cast a card other than IMP from your hand.", 'says "cast a card other than IMP from your hand", which'),
+    (
+        "arrival",
+        "1 Damage to each of 2 units; each of them is Summoned by you if destroyed before Midnight.",
+        'says "each of them is S',
+    ),
+    (
+        "vassal",
+        "Damage dealt to a Spirit or Horror destroys it.",
+        'says "Damage dealt to a Spirit or Horror destroys it", which',
+    ),
+    ("spell", "Each of them is Ethereal until Midnight.", 'says "Each of them" where no units have been chosen'),
+    ("spell", "Cast a card other than Imp; Summon a card from your hand.", 'from "Imp; Summon a card from your hand." on'),
+]
+
+
+@pytest.mark.parametrize(("key", "text", "message"), MESSAGES)
+def test_a_message_says_what_can_be_done(key: str, text: str, message: str) -> None:
+    """It names the mark, the place or the words that would do in this field, and quotes the text as it stands."""
+    assert message in refusal(key, text)
+
+
+def test_a_name_with_a_full_stop_is_read_whole(edited: Edit) -> None:
+    """The text that excepts its own name is sent to its fields, the name in one piece."""
+    said = "Cast a card other than St. Hulk from your hand"
+    assert compile_effect(f"{said}.", "spell", "St. Hulk").modes
+    assert f'says "{said}", which can only stand in the fields "spell", "cast"' in refusal("legion", f"{said}.")
+    changes = ('name = "Fallen Cherub"', 'name = "St.  Hulk"'), ("other than Fallen Cherub", "other than St.  Hulk")
+    assert load_cards(edited(*changes)).design("St.  Hulk").programs
+
+
+def test_a_name_that_a_text_could_not_show_the_end_of_is_refused(edited: Edit) -> None:
+    """In a text the name ends before "from your hand", so it can't hold those words."""
+    path = edited(('name = "Fallen Cherub"', 'name = "Gift From  your Hand"'))
+    with pytest.raises(CardFileError, match='field "name": no card can have this name: in a text, "from your hand" stands'):
+        load_cards(path)
