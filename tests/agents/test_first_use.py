@@ -74,7 +74,7 @@ def test_the_rules_entries_say_so_as_well(
 
 
 def test_a_kernel_says_so_as_well(own: ModuleType, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is compiled when its address is asked for, after the hubs; another one of its module in the cache is not taken for it."""
+    """It is compiled when its address is asked for; another one of its module in the cache is not taken for it."""
     monkeypatch.setattr(hub, "link", lambda: None)
     monkeypatch.setattr(Compiled, "made", [])
     first, second = (Compiled(getattr(own, name), types.void(types.int64)) for name in ("first", "second"))
