@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import traceback
+from contextlib import nullcontext
 from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Annotated, Any
@@ -15,13 +15,12 @@ from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
-from agents import arena
 from agents.arena import Match, Standing, line_up, play
 from agents.intervals import CONFIDENCE
-from kadmon_env.core.files import using
-from kadmon_env.core.outfile import check_writable
+from kadmon_env.core.outfile import prepared
 from kadmon_env.core.tomlfile import Sort
-from kadmon_env.errors import ConfigError, KadmonError, in_full
+from kadmon_env.errors import AgentFailedError, ConfigError, KadmonError, in_full
+from kadmon_env.opponents import own_traceback
 from kadmon_env.registry import search_here
 
 console = Console()
@@ -45,30 +44,19 @@ def main(
     """Print each agent's share of wins with its interval, beside the share that would be fair."""
     search_here()
     try:
-        if json_file is not None:
-            check_writable(json_file, EVALUATION, is_evaluation)
-        match = watch(line_up(agents, players), games, seed, cards)
-        console.print(table(match))
-        for line in legend(match):
-            console.print(line, soft_wrap=True, highlight=False, markup=False)
-        if json_file is not None:
-            write(match, json_file)
+        with prepared(json_file, EVALUATION, is_evaluation) if json_file is not None else nullcontext() as put:
+            match = watch(line_up(agents, players), games, seed, cards)
+            console.print(table(match))
+            for line in legend(match):
+                console.print(line, soft_wrap=True, highlight=False, markup=False)
+            if put is not None:
+                put(as_json(match))
+    except AgentFailedError as error:
+        typer.echo(f"error: {error}\n{own_traceback(error)}", err=True)
+        raise typer.Exit(1) from None
     except KadmonError as error:
         typer.echo(f"error: {in_full(error)}", err=True)
         raise typer.Exit(2) from None
-    except Exception as error:  # noqa: BLE001 - whatever an agent's own code raises
-        typer.echo(own_traceback(error), err=True)
-        raise typer.Exit(1) from None
-
-
-def own_traceback(error: Exception) -> str:
-    """Return an error as Python shows it, without the calls that led to the agent."""
-    shown = step = error.__traceback__
-    while step is not None:
-        if step.tb_frame.f_globals.get("__name__") == arena.__name__:
-            shown = step.tb_next or step
-        step = step.tb_next
-    return "".join(traceback.format_exception(error.with_traceback(shown))).rstrip()
 
 
 def watch(lineup: list[str], games: int, seed: int, cards: Path | None) -> Match:
@@ -110,7 +98,7 @@ def row(one: Standing) -> tuple[str, ...]:
 
 
 def is_evaluation(text: str) -> bool:
-    """Tell whether a text is what `write` writes."""
+    """Tell whether a text is what `as_json` returns."""
     try:
         found: Any = json.loads(text)
     except (ValueError, RecursionError):
@@ -118,11 +106,9 @@ def is_evaluation(text: str) -> bool:
     return isinstance(found, dict) and found.keys() == {"confidence", *(one.name for one in fields(Match))}
 
 
-def write(match: Match, path: Path) -> None:
-    """Write a match as JSON; raises ConfigError if the file can't be written."""
-    text = json.dumps(asdict(match) | {"confidence": CONFIDENCE}, indent=2) + "\n"
-    with using(path, "be written"):
-        path.write_text(text, encoding="utf-8")
+def as_json(match: Match) -> str:
+    """Return a match as JSON."""
+    return json.dumps(asdict(match) | {"confidence": CONFIDENCE}, indent=2) + "\n"
 
 
 if __name__ == "__main__":

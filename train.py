@@ -13,7 +13,8 @@ from agents.config import TrainConfig, conditions, load_config
 from agents.files import make_folder
 from agents.learning import learn, resume, start
 from kadmon_env.core.files import using
-from kadmon_env.errors import ConfigError, KadmonError, in_full
+from kadmon_env.errors import AgentFailedError, ConfigError, KadmonError, in_full
+from kadmon_env.opponents import own_traceback
 from kadmon_env.registry import search_here
 
 console = Console()
@@ -28,6 +29,9 @@ def main(
     search_here()
     try:
         train(config, out or Path("runs") / config.stem, resuming=resuming)
+    except AgentFailedError as error:
+        typer.echo(f"error: {error}\n{own_traceback(error)}", err=True)
+        raise typer.Exit(1) from None
     except KadmonError as error:
         typer.echo(f"error: {in_full(error)}", err=True)
         raise typer.Exit(2) from None

@@ -19,7 +19,7 @@ from kadmon_env.errors import ConfigError
 from kadmon_env.legions.cardfile import load_cards
 from kadmon_env.legions.features import TableColumn
 from kadmon_env.legions.terms import SEATS
-from kadmon_env.opponents import noting
+from kadmon_env.opponents import asked
 from kadmon_env.vector import make_vec
 
 FEWEST = 2  # players of a game
@@ -157,10 +157,12 @@ def _ask(name: str, agent: Agent, wave: Sequence[_Tables], rows: Sequence[Indice
 
 
 def _answer(name: str, agent: Agent, batch: Observation) -> Indices:
-    """Return an agent's actions for a batch; raises AgentError unless they are one legal action for each row."""
+    """Return an agent's actions for a batch; raises AgentError unless they are one legal action for each row.
+
+    AgentFailedError names the agent for whatever its own code raises.
+    """
     legal = batch["action_mask"].copy()
-    with noting(name):
-        given = agent.act(batch)
+    given = asked(agent.act, batch, lambda: f"agent {name!r}")
     expected = f"expected is an array of {counted(len(legal), 'integer')}, one legal action for each row"
     try:
         actions = np.asarray(given)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from kadmon_env.errors import (
     AgentError,
+    AgentFailedError,
     CardFileError,
     ClosedEnvironmentError,
     ConfigError,
@@ -34,6 +35,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "AgentError",
+    "AgentFailedError",
     "CardFileError",
     "ClosedEnvironmentError",
     "ConfigError",

@@ -31,6 +31,10 @@ class AgentError(KadmonError):
     """An agent that can't be had: unknown name, missing or damaged checkpoint, one of another game."""
 
 
+class AgentFailedError(AgentError):
+    """An error of an agent's own code, raised while it was asked; that error is the cause."""
+
+
 class CardFileError(KadmonError):
     """A card file that can't be used: says the file, the card, the field and what is allowed."""
 

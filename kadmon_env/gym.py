@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Self, SupportsIndex, TypeAlias
 
 import gymnasium
@@ -44,10 +45,10 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
     who sits where does not change within an episode.
 
     A step plays the learner's action and runs on to its next decision. An illegal action ends the episode at -1; one of an
-    opponent's raises IllegalAction, and the episode is over as well. A game that the limit in Cycles has ended is
-    truncated; if it has paid, it is terminated as well, so that nobody bootstraps on it. ``info`` has the same keys from
-    ``reset`` on: ``seat``, ``illegal_action``, ``over`` (how the game ended, 0 while it goes on) and ``rewards`` (of all
-    seats, by seat; after an illegal action -1 for the learner, 0 for the others).
+    opponent's raises IllegalAction, an error of its own code AgentFailedError, and the episode is over as well. A game that
+    the limit in Cycles has ended is truncated; if it has paid, it is terminated as well, so that nobody bootstraps on it.
+    ``info`` has the same keys from ``reset`` on: ``seat``, ``illegal_action``, ``over`` (how the game ended, 0 while it goes
+    on) and ``rewards`` (of all seats, by seat; after an illegal action -1 for the learner, 0 for the others).
     """
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 - as in gymnasium.Env
@@ -137,12 +138,17 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
             seat = self._game.actor
             mask, cards, table = self._game.view(seat)
             index = (seat - self._seat) % self._game.players - 1
-            choice = self._choices[index]({"cards": cards, "table": table, "action_mask": mask})
+            seen = {"cards": cards, "table": table, "action_mask": mask}
+            choice = others.asked(self._choices[index], seen, partial(self._who, index, seat))
             try:
                 self._game.play(choice)
             except IllegalAction as error:
-                raise IllegalAction(f"opponent {self._opponents[index]!r}: {error}") from None
+                raise IllegalAction(f"opponent {others.label(self._opponents[index])}: {error}") from None
         self._done = self._game.over != ONGOING
+
+    def _who(self, index: int, seat: int) -> str:
+        """Return what messages call an opponent who sits at a table."""
+        return f"opponent {index + 1}, {others.label(self._opponents[index])}, as player_{seat}"
 
     def _observation(self) -> Any:
         """Return what the learner sees, in new arrays."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+import traceback
+from collections.abc import Callable, Sequence
 from inspect import signature
-from typing import Any, Protocol, TypeAlias
+from types import TracebackType
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -13,7 +14,9 @@ import numpy.typing as npt
 from kadmon_env import registry
 from kadmon_env.core.checked import brief, counted
 from kadmon_env.core.contract import checked_seed
-from kadmon_env.errors import AgentError, ConfigError
+from kadmon_env.errors import AgentError, AgentFailedError, ConfigError, KadmonError
+
+R = TypeVar("R")
 
 Observation: TypeAlias = dict[str, npt.NDArray[np.int8]]
 """What a seat sees: ``cards`` [rows, features], ``table`` [features], ``action_mask`` [actions]."""
@@ -55,21 +58,39 @@ class BatchOfOne:
     def __call__(self, observation: Observation) -> int:
         """Return the agent's action; raises AgentError if it answers with anything but an array of one integer."""
         batch = {name: array[np.newaxis] for name, array in observation.items()}
-        with noting(self._name):
-            given = self._agent.act(batch)
+        given = self._agent.act(batch)
         if np.shape(given) != (1,) or np.asarray(given).dtype.kind not in "iu":
             raise AgentError(f"agent {self._name!r}: act returned {brief(given)}; an array of 1 integer is expected")
         return int(given[0])
 
 
-@contextmanager
-def noting(agent: object) -> Iterator[None]:
-    """Have whatever an agent's own code raises name the agent in a note."""
+def asked(choose: Callable[[Observation], R], observation: Observation, who: Callable[[], str]) -> R:
+    """Return what somebody chooses; raises AgentFailedError for whatever their code raises, and notes on ours who it was."""
     try:
-        yield
-    except Exception as error:
-        error.add_note(f"agent {agent!r} raised this in its method act")
+        return choose(observation)
+    except KadmonError as error:
+        error.add_note(f"this came from {who()}")
         raise
+    except Exception as error:  # noqa: BLE001 - whatever their code raises
+        raise AgentFailedError(f"{who()}: {registry.in_words(error)}") from error.with_traceback(_without_ours(error))
+
+
+def label(opponent: Opponent) -> str:
+    """Return what messages call an opponent: its name, or whatever else it is, cut if long."""
+    return repr(opponent) if isinstance(opponent, str) else brief(opponent)
+
+
+def _without_ours(error: Exception) -> TracebackType | None:
+    """Return the traceback of an error without the calls in this module that led to the code which raised it."""
+    step = error.__traceback__
+    while step is not None and step.tb_frame.f_globals is globals():
+        step = step.tb_next
+    return step
+
+
+def own_traceback(error: AgentFailedError) -> str:
+    """Return the error of an agent's own code as Python shows it, from where that code begins."""
+    return "".join(traceback.format_exception(error.__cause__)).rstrip()
 
 
 def can_act(found: object) -> bool:

@@ -13,6 +13,7 @@ import numpy as np
 
 from kadmon_env.core.checked import brief, is_same
 from kadmon_env.core.contract import GAMES
+from kadmon_env.core.files import path_of
 from kadmon_env.core.tomlfile import Sort, parsed, read_text
 from kadmon_env.errors import ConfigError, ScenarioError
 
@@ -67,11 +68,12 @@ def _table(spec: Spec | None) -> tuple[str, dict[str, Any]]:
         raise ConfigError("scenario: a position is missing: a table of keys, or the path of a file")
     if isinstance(spec, Mapping):
         return "scenario", dict(spec)
-    if not isinstance(spec, str | Path):
+    path = path_of(spec)
+    if path is None:
         raise ScenarioError(f"scenario: {brief(spec)}: a table of keys, or the path of a file, is expected")
-    if spec in GAMES:
+    if str(path) in GAMES:
         raise ScenarioError(f"scenario: {spec!r} is a game; a position is expected after it, or a scenario file alone")
-    return str(spec), _parsed(Path(spec))
+    return str(path), _parsed(path)
 
 
 def _parsed(path: Path) -> dict[str, Any]:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-import os
 from collections.abc import Callable, Mapping
-from os import PathLike
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
@@ -14,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kadmon_env.core.checked import brief
-from kadmon_env.core.files import using, written_whole
+from kadmon_env.core.files import path_of, using, written_whole
 from kadmon_env.errors import ConfigError
 
 R = TypeVar("R")
@@ -62,10 +60,10 @@ def load(path: object, names: set[str]) -> tuple[Arrays, Any]:
 
 def _path(path: object, ending: str = "") -> Path:
     """Return a path that is a text; raises ConfigError for anything else."""
-    text = os.fspath(path) if isinstance(path, str | PathLike) else None
-    if not isinstance(text, str):
+    found = path_of(path)
+    if found is None:
         raise ConfigError(f"{brief(path)}: the path of a file is expected{ending}")
-    return Path(text)
+    return found
 
 
 def _refuse_other_files(place: Path, names: set[str]) -> None:

@@ -22,7 +22,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
+from contextlib import AbstractContextManager
+from os import PathLike
 from typing import Any, NamedTuple, NoReturn
 
 from kadmon_env.core import outfile
@@ -157,15 +158,22 @@ def end_of(game: Game) -> str:
     return f"end: {over['how']}, {decisions}, ranking {ranking}, state {game.digest()}"
 
 
-def save(game: Game, path: str | Path) -> None:
-    """Write a game's transcript to a file; raises TranscriptError if it can't be written, or is there and no transcript."""
+def save(game: Game, path: str | PathLike[str]) -> None:
+    """Write a game's transcript to a file, whole or not at all.
+
+    Raises TranscriptError if it can't be written, or is there and no transcript.
+    """
     text = write(game)
-    check_writable(path)
-    with outfile.writing(path, TRANSCRIPT) as file:
-        file.write_text(text, encoding="utf-8", newline="\n")
+    with prepared(path) as put:
+        put(text)
 
 
-def check_writable(path: str | Path) -> None:
+def prepared(path: str | PathLike[str]) -> AbstractContextManager[outfile.Write]:
+    """Look at a file now, and give what writes a transcript's text to it later; raises TranscriptError, as `save` does."""
+    return outfile.prepared(path, TRANSCRIPT, _begins_as_one)
+
+
+def check_writable(path: str | PathLike[str]) -> None:
     """Raise TranscriptError if `save` can't write to a file; neither makes nor changes it."""
     outfile.check_writable(path, TRANSCRIPT, _begins_as_one)
 
@@ -175,7 +183,7 @@ def _begins_as_one(text: str) -> bool:
     return text.partition("\n")[0].rstrip() == TITLE
 
 
-def load(path: str | Path) -> Transcript:
+def load(path: str | PathLike[str]) -> Transcript:
     """Read a transcript from a file of at most 16 MiB; raises TranscriptError naming the line and what was expected."""
     return read(read_text(path, TRANSCRIPT), str(path))
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -74,12 +76,11 @@ class Sitting:
 
     def _choice(self, agent: opponents.Choice, who: str) -> int:
         """Return what an agent chooses for the acting seat; raises IllegalAction, naming it, for what is not legal."""
-        chosen, legal = agent(self.game.observe(self.game.actor)), self.game.mask()
+        seat = self.game.actor
+        chosen, legal = opponents.asked(agent, self.game.observe(seat), lambda: f"{who}, as player_{seat}"), self.game.mask()
         if not is_whole(chosen, 0, len(legal) - 1) or not legal[chosen]:
             allowed = "; ".join(self.game.legal_names())
-            raise IllegalAction(
-                f"{who}: action {brief(chosen)} is not legal for player_{self.game.actor} now; legal: {allowed}"
-            )
+            raise IllegalAction(f"{who}: action {brief(chosen)} is not legal for player_{seat} now; legal: {allowed}")
         return int(chosen)
 
     def _do(self, action: int) -> None:
@@ -201,24 +202,32 @@ def play(  # noqa: PLR0913 - options, each by name
     """Play against agents; ? explains, hint advises, quit leaves."""
     given = {"--scenario": scenario, "--players": players, "--gauntlet": gauntlet or None, "--sovereign": sovereign or None}
     _refuse_apart({option for option, value in given.items() if value is not None})
-    if save is not None:
-        transcript.check_writable(save)
-    dealt = secrets.randbelow(MANY_SEEDS) if seed is None else seed
-    if scenario is None:
-        crown = "all" if gauntlet else sovereign or None
-        game = Game.new("legions", seed=dealt, players=4 if players is None else players, sovereigns=crown, cards=cards)
-    else:
-        game = Game.scenario(scenario, cards=cards)
-    if not 0 <= seat < game.players:
-        raise ConfigError(f"--seat {seat}: {seat_range(game.players)}")
-    others = opponents.seated(against or [strongest()], game.players - 1)
-    sitting = Sitting(game, seat, others, adviser=adviser or strongest(), ask_all=ask_all, seed=dealt)
-    show.say(sitting.console, f"seed {dealt}; you are player_{seat}; ? for help")
-    try:
-        sitting.play()
-    finally:  # whatever ends it, Ctrl-C included
-        if save is not None:
-            transcript.save(game, save)
+    with _keeping(save) as keep:
+        dealt = secrets.randbelow(MANY_SEEDS) if seed is None else seed
+        if scenario is None:
+            crown = "all" if gauntlet else sovereign or None
+            game = Game.new("legions", seed=dealt, players=4 if players is None else players, sovereigns=crown, cards=cards)
+        else:
+            game = Game.scenario(scenario, cards=cards)
+        if not 0 <= seat < game.players:
+            raise ConfigError(f"--seat {seat}: {seat_range(game.players)}")
+        others = opponents.seated(against or [strongest()], game.players - 1)
+        sitting = Sitting(game, seat, others, adviser=adviser or strongest(), ask_all=ask_all, seed=dealt)
+        show.say(sitting.console, f"seed {dealt}; you are player_{seat}; ? for help")
+        try:
+            sitting.play()
+        finally:  # whatever ends it, Ctrl-C included
+            keep(game)
+
+
+@contextmanager
+def _keeping(path: Path | None) -> Iterator[Callable[[Game], None]]:
+    """Look at the file for the transcript, if there is to be one, and give what writes a game into it."""
+    if path is None:
+        yield lambda _: None
+        return
+    with transcript.prepared(path) as put:
+        yield lambda game: put(transcript.write(game))
 
 
 def _refuse_apart(given: set[str]) -> None:

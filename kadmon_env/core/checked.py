@@ -14,6 +14,9 @@ from kadmon_env.errors import KadmonError
 
 M = TypeVar("M", bound=BaseModel)
 
+READ_ONLY = "read only"
+"""Marks, as in ``Annotated[…, READ_ONLY]``, a key of a model that is read but has no value that somebody could give."""
+
 _SHOWN = 60
 """Letters of a value that a message shows."""
 
@@ -140,13 +143,13 @@ def brief(value: object) -> str:
 
 
 def _fields_at(model: type[BaseModel], keys: Sequence[str | int]) -> set[str]:
-    """Return the keys that the model allows at a place."""
+    """Return the keys that may be given at a place of the model."""
     fields = model.model_fields
     for key in keys:
         if isinstance(key, str):
             inner = _model_in(fields[key].annotation)
             fields = inner.model_fields if inner else {}
-    return {info.alias or name for name, info in fields.items()}
+    return {info.alias or name for name, info in fields.items() if READ_ONLY not in info.metadata}
 
 
 def _model_in(hint: Any) -> type[BaseModel] | None:

@@ -1,6 +1,6 @@
-"""The compiled functions that Python calls: which there are, which are in the cache, and a line when an agent's is compiled.
+"""The compiled functions that Python calls: which there are, which are in the cache, and a line when one is compiled.
 
-They are compiled when they are first called. Those of the rules are soon done: what takes a minute there `hub` tells.
+They are compiled when they are first called, which takes some seconds each; what they call takes a minute, and `hub` tells it.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ class Entries(compiling.Listener):  # type: ignore[misc]  # Numba's types are no
         return [entry for entry in self._made if entry.__module__.partition(".")[0] != _PACKAGE]
 
     def on_start(self, event: Any) -> None:
-        """Say which entry of an agent is compiled now, and how many its module has."""
+        """Say which entry is compiled now, and how many its module has."""
         compiled: Any = (event.data or {}).get("dispatcher")
         module = getattr(compiled, "__module__", None)
-        siblings = [entry for entry in self.of_agents() if entry.__module__ == module]
+        siblings = [entry for entry in self._made if entry.__module__ == module]
         if compiled in siblings:
             say_compiling(compiled.__module__, siblings.index(compiled) + 1, len(siblings), compiled.__name__)
 
@@ -49,8 +49,12 @@ ENTRIES = Entries()
 
 def is_cold(entry: Any) -> bool:
     """Tell whether an entry was never compiled from these sources."""
-    folder = Path(entry.stats.cache_path)
-    return not entry.signatures and not any(folder.glob(f"*.{entry.__qualname__}-*.nbi"))
+    return not entry.signatures and not is_cached(entry, Path(entry.stats.cache_path))
+
+
+def is_cached(function: Any, folder: Path) -> bool:
+    """Tell whether there is machine code of a function in a folder, or in one within it."""
+    return any(folder.rglob(f"*.{function.__qualname__}-*.nbi"))
 
 
 def say_compiling(what: str, number: int, total: int, name: str) -> None:

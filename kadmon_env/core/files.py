@@ -14,6 +14,15 @@ from typing import IO
 from kadmon_env.errors import ConfigError, KadmonError
 
 
+def path_of(path: object) -> Path | None:
+    """Return a path whose name is a text, and None for anything else."""
+    try:
+        text = os.fspath(path) if isinstance(path, str | os.PathLike) else None
+    except TypeError:  # its __fspath__ returns neither text nor bytes
+        return None
+    return Path(text) if isinstance(text, str) else None
+
+
 @contextmanager
 def using(path: str | os.PathLike[str], use: str, error_class: type[KadmonError] = ConfigError) -> Iterator[None]:
     """Raise an error, naming the path and its use, as in "be read", for whatever keeps it from being put to that use."""

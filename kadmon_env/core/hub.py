@@ -20,7 +20,7 @@ from numba.core import types
 from numba.extending import intrinsic
 
 from kadmon_env.core.cold import helped
-from kadmon_env.core.entries import say_compiling
+from kadmon_env.core.entries import is_cached, say_compiling
 from kadmon_env.core.jit import PLAIN, cache_directory, cached, jit
 from kadmon_env.core.plain import viewing
 
@@ -55,7 +55,7 @@ class Compiled:
     @property
     def is_cold(self) -> bool:
         """Tell whether the function was never compiled from these sources."""
-        return not self.is_ready and not cache_directory(self.function.__module__).exists()
+        return not self.is_ready and not is_cached(self.function, cache_directory(self.function.__module__))
 
     def prepare(self) -> None:
         """Compile the function, or load it from the cache."""
@@ -67,6 +67,9 @@ class Compiled:
     def address(self) -> int:
         """Return where the machine code is; all hubs are linked by then."""
         link()
+        if self.is_cold:
+            siblings = [made for made in Compiled.made if made.function.__module__ == self.function.__module__]
+            say_compiling("the rules' kernels", siblings.index(self) + 1, len(siblings), self.function.__name__)
         self.prepare()
         return int(self._code.address)
 

@@ -14,6 +14,7 @@ from pydantic import ValidationError
 
 from kadmon_env.core.cardtext import nearest, quoted
 from kadmon_env.core.checked import brief
+from kadmon_env.core.files import path_of
 from kadmon_env.errors import CardFileError, KadmonError
 
 MAX_BYTES = 256 * 1024
@@ -52,9 +53,10 @@ def read_toml(path: Path, sort: Sort = CARD_FILE) -> dict[str, Any]:
 
 def read_text(path: str | PathLike[str], sort: Sort) -> str:
     """Return the text of a file; raises the sort's error if it is no ordinary file of its size with text in UTF-8."""
-    if not isinstance(path, str | PathLike):
+    found = path_of(path)
+    if found is None:
         raise sort.error(f"{sort.name}: {brief(path)}: the path of a file is expected")
-    return _decoded(Path(path), _content(Path(path), sort), sort)
+    return _decoded(found, _content(found, sort), sort)
 
 
 def _content(path: Path, sort: Sort) -> bytes:

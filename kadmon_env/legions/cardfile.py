@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from os import PathLike
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ from pydantic import ValidationError
 
 from kadmon_env.core.cardtext import TextError
 from kadmon_env.core.checked import brief, near
+from kadmon_env.core.files import path_of
 from kadmon_env.core.tomlfile import digest, read_toml
 from kadmon_env.errors import CardFileError
 from kadmon_env.legions.cardtables import fill_tables
@@ -63,9 +63,10 @@ def load_cards(cards: CardFile | str | Path | None = None) -> CardFile:
         return cards
     if cards is None:
         return _default()
-    if not isinstance(cards, str | PathLike):
+    path = path_of(cards)
+    if path is None:
         raise CardFileError(f"cards: {brief(cards)}: None, the path of a card file, or a loaded one is expected")
-    return _load(Path(cards))
+    return _load(path)
 
 
 @cache

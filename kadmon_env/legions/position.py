@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, Self, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-from kadmon_env.core.checked import Whole, brief, counted, seat_range, whole_from
+from kadmon_env.core.checked import READ_ONLY, Whole, brief, counted, seat_range, whole_from
 from kadmon_env.core.contract import LAST_SEED
 from kadmon_env.legions.terms import ICHOR, MOST_CYCLES, SEATS, Mark
 
@@ -135,9 +135,9 @@ class Position(_Strict):
     tomb: list[str] = []
     box: list[str] | None = None
     seats: list[Player] = []
-    over: Mapping[str, Any] | None = None
-    stack: list[Any] = []
-    pending: Mapping[str, Any] | None = None
+    over: Annotated[Mapping[str, Any] | None, READ_ONLY] = None
+    stack: Annotated[list[Any], READ_ONLY] = []
+    pending: Annotated[Mapping[str, Any] | None, READ_ONLY] = None
 
     @model_validator(mode="after")
     def _fits(self) -> Self:

@@ -331,6 +331,13 @@ def test_a_policy_that_answers_otherwise_is_refused(wrong: Any) -> None:
         collect(TRICKS, 2, policy=lambda _seen: wrong)
 
 
+def test_a_class_is_no_policy() -> None:
+    """It could be called with an observation, and would make an object, no actions."""
+    wrong: Any = dict
+    with pytest.raises(ConfigError, match=r"^policy: <class 'dict'>: None, or what can be called with an observation"):
+        collect(TRICKS, 2, policy=wrong)
+
+
 def test_what_load_would_refuse_is_not_saved(tmp_path: Path) -> None:
     """Rewards that are too few do not take the place of an earlier file."""
     found, path = collect("legions", 1, seed=1, players=2, max_cycles=1), tmp_path / "games.npz"

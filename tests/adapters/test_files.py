@@ -70,6 +70,16 @@ def test_a_new_file_has_the_usual_permissions(tmp_path: Path) -> None:
     assert (tmp_path / "file").stat().st_mode & 0o777 == 0o640
 
 
+def test_a_file_that_may_not_be_written_stays_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its folder would let another take its place; whoever has made it read-only meant it to stay."""
+    path = tmp_path / "file"
+    path.write_bytes(b"earlier")
+    monkeypatch.setattr(os, "access", lambda place, mode: (Path(place), mode) != (path, os.W_OK))
+    with pytest.raises(PermissionError, match="Permission denied"):
+        write(path)
+    assert path.read_bytes() == b"earlier"
+
+
 def test_threads_do_not_share_an_unfinished_file(tmp_path: Path) -> None:
     """Of those that write to one path at the same time each writes all of its own; the last to end stays."""
     path, together = tmp_path / "file", threading.Barrier(4)

@@ -15,7 +15,7 @@ from gymnasium.utils.env_checker import check_env
 
 import agents
 from kadmon_env import opponents, registry
-from kadmon_env.errors import AgentError, ConfigError, GameOver, IllegalAction
+from kadmon_env.errors import AgentError, AgentFailedError, ConfigError, GameOver, IllegalAction, in_full
 from kadmon_env.gym import SeatEnv
 from tests.adapters.playing import TRICKS
 
@@ -170,6 +170,25 @@ def test_a_class_is_no_opponent() -> None:
         SeatEnv(TRICKS, opponents=[wrong, "random"])
 
 
+class Seeded(Summoner):
+    """An agent's class that a name can lead to."""
+
+    def __init__(self, *, seed: int) -> None:
+        del seed
+
+
+def test_of_a_class_that_can_be_named_the_name_is_told() -> None:
+    """MODULE:NAME leads to a class that takes a seed and whose objects have a method act, if it is not a local one."""
+
+    class Local(Seeded):
+        pass
+
+    kinds: list[Any] = [Seeded, Local, Summoner, SimpleNamespace]
+    for kind, told in zip(kinds, [f" or '{__name__}:Seeded'", "", "", ""], strict=True):
+        with pytest.raises(ConfigError, match=f"give an object of it{told}$"):
+            opponents.find(kind)
+
+
 def make_number(*, seed: int) -> Any:
     """Return what is no agent."""
     return seed
@@ -191,11 +210,35 @@ def test_what_a_factory_returns_must_be_an_agent(make_agent: Any, factory: str, 
 
 
 def test_an_agents_own_error_names_the_agent() -> None:
-    """It is raised as it is, with a note."""
+    """The message says which opponent in which seat raised what, whether it is an object or a callable; it is the cause."""
+    fails: Any = lambda seen: seen["nothing"]  # noqa: E731 - as short as what people give
+    for broken in (fails, SimpleNamespace(act=fails)):
+        with pytest.raises(
+            AgentFailedError, match=r"^opponent 2, <?(function|namespace).*, as player_0: KeyError: 'nothing'$"
+        ) as raised:
+            make(seat=1, opponents=[lowest, broken])
+        assert isinstance(raised.value.__cause__, KeyError)
+
+
+def test_an_error_of_ours_that_an_opponent_raises_stays_what_it_is() -> None:
+    """Whose code has raised it stands in a note."""
+
+    def lost(_seen: object) -> int:
+        raise AgentError("lost")
+
+    with pytest.raises(AgentError, match="lost") as raised:
+        make(seat=1, opponents=lost)
+    assert in_full(raised.value) == f"lost; this came from opponent 2, {opponents.label(lost)}, as player_0"
+
+
+def test_the_own_traceback_begins_in_the_opponents_code() -> None:
+    """None of the calls that led to it is shown."""
     broken: Any = SimpleNamespace(act=lambda seen: seen["nothing"])
-    with pytest.raises(KeyError) as raised:
+    with pytest.raises(AgentFailedError) as raised:
         make(seat=1, opponents=broken)
-    assert raised.value.__notes__ == [f"agent {broken!r} raised this in its method act"]
+    shown = opponents.own_traceback(raised.value).splitlines()
+    assert [line.rpartition(" in ")[2] for line in shown if line.startswith("  File")] == ["<lambda>"]
+    assert shown[-1] == "KeyError: 'nothing'"
 
 
 def test_one_other_seat_is_no_more_than_one() -> None:

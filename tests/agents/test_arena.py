@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -45,6 +47,12 @@ def test_the_same_seed_gives_the_same_numbers(match: Match) -> None:
     """A match can be repeated to the last digit, and another seed is another match."""
     assert play(["greedy", "random", "random", "random"], 80, seed=2) == match
     assert play(["greedy", "random", "random", "random"], 80, seed=3) != match
+
+
+def test_a_seed_may_be_a_number_of_numpys() -> None:
+    """The outcome holds it as Python's own, so that it can be written as JSON."""
+    seed: Any = np.int64(2)
+    assert '"seed": 2,' in evaluate.as_json(play(["random"] * 2, 2, seed=seed))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -169,25 +177,79 @@ def test_other_json_is_no_evaluation(text: str) -> None:
     assert not evaluate.is_evaluation(text)
 
 
-def test_what_was_written_is_an_evaluation(tmp_path: Path, match: Match) -> None:
+def test_an_evaluation_has_exactly_its_keys(match: Match) -> None:
+    """One key more or one less, and it is somebody else's file."""
+    found = json.loads(evaluate.as_json(match))
+    assert not evaluate.is_evaluation(json.dumps(found | {"note": "mine"}))
+    for key in found:
+        assert not evaluate.is_evaluation(json.dumps({other: found[other] for other in found if other != key}))
+
+
+def test_a_match_that_fails_leaves_the_earlier_evaluation(
+    tmp_path: Path, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So does a disk that is full when the numbers are written; nothing unfinished stays beside it."""
+    path = tmp_path / "match.json"
+    path.write_text(evaluate.as_json(match))
+    full(monkeypatch)
+    with pytest.raises(typer.Exit):
+        run("random", "random", json_file=path)
+    assert path.read_text() == evaluate.as_json(match)
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def full(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have no file reach the disk."""
+
+    def fails(_number: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", fails)
+
+
+def test_a_pipe_that_nobody_reads_is_refused_before_the_match(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The script does not wait for a reader, first or last."""
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(typer.Exit):
+        run("random", "random", json_file=tmp_path / "pipe")
+    told = capsys.readouterr()
+    assert (told.out, told.err) == (
+        "",
+        f"error: {tmp_path}/pipe: can't be written: nobody reads this pipe; begin to read it first\n",
+    )
+
+
+def test_what_is_written_is_an_evaluation(match: Match) -> None:
     """So the same command can be given again."""
-    evaluate.write(match, tmp_path / "match.json")
-    assert evaluate.is_evaluation((tmp_path / "match.json").read_text())
+    assert evaluate.is_evaluation(evaluate.as_json(match))
 
 
 def test_an_agents_own_error_is_shown_without_ours(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """The traceback begins in the agent's code and ends with the agent's name."""
+    """The first line names the agent; the traceback below begins in its code."""
+    assert failing(ZeroDivisionError("mine"), monkeypatch) == 1
+    shown = capsys.readouterr().err.splitlines()
+    assert (shown[0], shown[-1]) == ("error: agent 'own': ZeroDivisionError: mine", "ZeroDivisionError: mine")
+    assert [line.rpartition(" in ")[2] for line in shown if line.startswith("  File")] == ["act"]
+
+
+def test_a_mistake_that_an_agent_raises_is_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An error of ours is told as any other, with the agent's name behind it."""
+    assert failing(AgentError("lost"), monkeypatch) == 2
+    assert capsys.readouterr().err == "error: lost; this came from agent 'own'\n"
+
+
+def failing(error: Exception, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Run the script with an agent that raises an error; return the exit code."""
 
     def act(_seen: object) -> None:
-        raise ZeroDivisionError("mine")
+        raise error
 
     monkeypatch.setattr(arena, "make", lambda _, **__: SimpleNamespace(act=act))
     with pytest.raises(typer.Exit) as stopped:
         run("own", "own")
-    shown = capsys.readouterr().err.splitlines()
-    assert stopped.value.exit_code == 1
-    assert [line.rpartition(" in ")[2] for line in shown if line.startswith("  File")] == ["act"]
-    assert shown[-2:] == ["ZeroDivisionError: mine", "agent 'own' raised this in its method act"]
+    return int(stopped.value.exit_code)
 
 
 def test_the_script_finds_agents_in_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

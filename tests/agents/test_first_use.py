@@ -11,8 +11,11 @@ from types import ModuleType, SimpleNamespace
 
 import numpy as np
 import pytest
+from numba import types
 
+from kadmon_env.core import entries, hub
 from kadmon_env.core.entries import ENTRIES, is_cold
+from kadmon_env.core.hub import Compiled
 from kadmon_env.core.jit import PLAIN, cache_directory
 
 pytestmark = pytest.mark.skipif(PLAIN, reason="nothing is compiled")
@@ -27,6 +30,12 @@ def double(number):
 @entry
 def write(out):
     out[0] = double(out[0])
+
+def first(number):
+    pass
+
+def second(number):
+    pass
 """
 
 
@@ -52,6 +61,26 @@ def test_the_first_use_says_what_is_compiled(own: ModuleType, capsys: pytest.Cap
     for _ in range(2):
         own.write(np.ones(1, np.int64))
     assert capsys.readouterr().err == "compiling own_entries, once: 1 of 1 (write)\n"
+
+
+def test_the_rules_entries_say_so_as_well(
+    own: ModuleType, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An entry in the package of the rules is none of an agent's, and is told like one."""
+    monkeypatch.setattr(entries, "_PACKAGE", own.__name__)
+    own.write(np.ones(1, np.int64))
+    assert own.write not in ENTRIES.of_agents()
+    assert capsys.readouterr().err == "compiling own_entries, once: 1 of 1 (write)\n"
+
+
+def test_a_kernel_says_so_as_well(own: ModuleType, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is compiled when its address is asked for; another one of its module in the cache is not taken for it."""
+    monkeypatch.setattr(hub, "link", lambda: None)
+    monkeypatch.setattr(Compiled, "made", [])
+    first, second = (Compiled(getattr(own, name), types.void(types.int64)) for name in ("first", "second"))
+    assert first.address != second.address
+    said = [f"compiling the rules' kernels, once: {number} of 2 ({name})" for number, name in ((1, "first"), (2, "second"))]
+    assert capsys.readouterr().err.splitlines() == said
 
 
 def test_what_comes_from_the_cache_says_nothing(own: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 from pathlib import Path
 from types import SimpleNamespace
@@ -20,7 +21,7 @@ from agents.config import LAST_SEED, PPO, Game, conditions
 from agents.files import make_folder
 from agents.learning import learn, make_envs, resume, start
 from agents.network import encoder_of
-from kadmon_env.errors import ConfigError
+from kadmon_env.errors import AgentError, ConfigError
 from kadmon_env.legions.cardfile import load_cards
 from kadmon_env.vector import make_vec
 from tests.agents.tiny import ROLLOUT, config, strong_wisp
@@ -170,6 +171,36 @@ def test_a_folder_that_cant_be_made_stops_the_run_before_it_begins(
     told = capsys.readouterr()
     assert Path(out).name in told.err
     assert (told.out, told.err.count("\n")) == ("", 1)
+
+
+class Broken:
+    """An agent with a mistake in it."""
+
+    def __init__(self, *, seed: int) -> None:
+        del seed
+
+    def act(self, _seen: object) -> None:
+        """Raise what the test asks for."""
+        raise self.error
+
+    error: Exception
+
+
+@pytest.mark.parametrize(("error", "code"), [(ZeroDivisionError("mine"), 1), (AgentError("lost"), 2)])
+def test_an_opponents_own_error_names_the_opponent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], error: Exception, code: int
+) -> None:
+    """One line says who raised what; below it is the traceback of that code alone, and none for an error of ours."""
+    monkeypatch.setattr(Broken, "error", error, raising=False)
+    path = tiny_file(tmp_path, 32)
+    path.write_text(path.read_text().replace("[game]", f'[game]\nopponents = ["{__name__}:Broken"]'))
+    with pytest.raises(typer.Exit) as stopped:
+        train.main(path, out=tmp_path / "run", resuming=False)
+    shown = capsys.readouterr().err.splitlines()
+    assert stopped.value.exit_code == code
+    assert [line.rpartition(" in ")[2] for line in shown if line.startswith("  File")] == ["act"][: 2 - code]
+    who = rf"opponent \d, '{__name__}:Broken', as player_\d"
+    assert re.fullmatch(rf"error: {who}: ZeroDivisionError: mine|error: lost; this came from {who}", shown[0])
 
 
 def tiny_file(folder: Path, steps: int) -> Path:

@@ -19,6 +19,7 @@ from kadmon_env import __version__, registry, transcript
 from kadmon_env.cli import app, doctor, show
 from kadmon_env.core.hub import Compiled
 from kadmon_env.core.jit import PLAIN, entry
+from kadmon_env.errors import AgentError
 from kadmon_env.game import Game
 from kadmon_env.opponents import Observation
 
@@ -266,6 +267,23 @@ def test_a_game_is_saved(tmp_path: Path) -> None:
     assert transcript.load(last).replay().played != ()
 
 
+def test_a_pipe_that_nobody_reads_is_refused_before_the_game(tmp_path: Path) -> None:
+    """The command does not wait for a reader when the game is over."""
+    os.mkfifo(tmp_path / "pipe")
+    result = kadmon(*PLAY, "--save", str(tmp_path / "pipe"), said="quit\n")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "nobody reads this pipe" in result.stderr
+
+
+def test_a_transcript_may_follow_the_game_on_the_output(tmp_path: Path) -> None:
+    """With --save /dev/stdout a file that the output goes to holds the game as told, then the transcript."""
+    with (tmp_path / "out.txt").open("w") as out:
+        subprocess.run([*PROGRAM, *PLAY, "--save", "/dev/stdout"], input="quit\n", stdout=out, text=True, check=True)
+    told, _, written = (tmp_path / "out.txt").read_text().partition(transcript.TITLE)
+    assert told.rstrip().endswith("You leave the game.")
+    assert transcript.read(transcript.TITLE + written).replay().played == ()
+
+
 def test_the_scenario_that_was_read_is_not_written_over(tmp_path: Path) -> None:
     """--save and `save` refuse a file that holds no transcript, the former before the game begins."""
     path = tmp_path / "mine.toml"
@@ -296,6 +314,42 @@ def test_an_opponents_illegal_action_names_the_opponent() -> None:
     assert result.exit_code == 2
     assert result.stderr.startswith(f"kadmon: opponent '{__name__}:Astray': action 1 is not legal for player_1 now; legal: ")
     assert "player_1: " not in result.stdout
+
+
+class Broken(Astray):
+    """An agent with a mistake in it."""
+
+    def act(self, observation: Observation) -> npt.NDArray[np.int64]:
+        """Ask for what is not there."""
+        return np.asarray(observation["nothing"], np.int64)
+
+
+class Lost(Astray):
+    """An agent that raises an error of ours."""
+
+    def act(self, _observation: Observation) -> npt.NDArray[np.int64]:
+        """Say that it is lost."""
+        raise AgentError("lost")
+
+
+def against(agent: type) -> Result:
+    """Run a game in which an agent decides first."""
+    return kadmon("play", "--against", f"{__name__}:{agent.__name__}", "--players", "3", "--seed", "5", "--seat", "0")
+
+
+def test_an_opponents_own_error_names_the_opponent() -> None:
+    """One line says who raised what; below it is the traceback of that code alone."""
+    result, who = against(Broken), f"opponent '{__name__}:Broken', as player_1"
+    shown = result.stderr.splitlines()
+    assert (result.exit_code, shown[0], shown[-1]) == (1, f"kadmon: {who}: KeyError: 'nothing'", "KeyError: 'nothing'")
+    assert [line.rpartition(" in ")[2] for line in shown if line.startswith("  File")] == ["act"]
+
+
+def test_an_error_of_ours_that_an_opponent_raises_is_one_line() -> None:
+    """Whose code has raised it stands behind the message."""
+    result = against(Lost)
+    who = f"opponent '{__name__}:Lost', as player_1"
+    assert (result.exit_code, result.stderr) == (2, f"kadmon: lost; this came from {who}\n")
 
 
 def test_an_advisers_illegal_action_names_the_adviser() -> None:

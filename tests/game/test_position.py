@@ -256,6 +256,13 @@ def test_an_error_in_a_file_names_the_file(tmp_path: Path, content: str, said: s
     assert refused(path).startswith(f"{path}: {said}")
 
 
+def test_an_unknown_key_is_answered_with_those_that_may_be_given() -> None:
+    """What a position only tells, and nobody can lay out, is not among them."""
+    allowed = "active, box, chalice, crown, cycle, first_sigil, grave, max_cycles, phase, players, pool, ruling, seats, seed"
+    said = f"crwn: unknown key (did you mean 'crown'?); allowed: {allowed}, sigil, tomb, wilds"
+    assert refused("legions", {"phase": "action", "crwn": []}) == said
+
+
 def test_an_error_in_a_card_file_does_not_name_the_scenario(tmp_path: Path) -> None:
     """It names the file that is wrong."""
     path = tmp_path / "position.toml"
