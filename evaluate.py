@@ -20,7 +20,7 @@ from agents.intervals import CONFIDENCE
 from kadmon_env.core.outfile import prepared
 from kadmon_env.core.tomlfile import Sort
 from kadmon_env.errors import AgentFailedError, ConfigError, KadmonError, in_full
-from kadmon_env.opponents import own_traceback
+from kadmon_env.opponents import report
 from kadmon_env.registry import search_here
 
 console = Console()
@@ -52,7 +52,7 @@ def main(
             if put is not None:
                 put(as_json(match))
     except AgentFailedError as error:
-        typer.echo(f"error: {error}\n{own_traceback(error)}", err=True)
+        typer.echo(f"error: {report(error)}", err=True)
         raise typer.Exit(1) from None
     except KadmonError as error:
         typer.echo(f"error: {in_full(error)}", err=True)

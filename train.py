@@ -14,7 +14,7 @@ from agents.files import make_folder
 from agents.learning import learn, resume, start
 from kadmon_env.core.files import using
 from kadmon_env.errors import AgentFailedError, ConfigError, KadmonError, in_full
-from kadmon_env.opponents import own_traceback
+from kadmon_env.opponents import report
 from kadmon_env.registry import search_here
 
 console = Console()
@@ -30,7 +30,7 @@ def main(
     try:
         train(config, out or Path("runs") / config.stem, resuming=resuming)
     except AgentFailedError as error:
-        typer.echo(f"error: {error}\n{own_traceback(error)}", err=True)
+        typer.echo(f"error: {report(error)}", err=True)
         raise typer.Exit(1) from None
     except KadmonError as error:
         typer.echo(f"error: {in_full(error)}", err=True)

@@ -178,9 +178,14 @@ def collect(
     one_of("observation", options.get("observation", "native"), OBSERVATIONS)
     with VectorEnv(game, positive("games", games), seed=seed, reward=reward, **options) as env:
         recorder = _Recorder(env)
-        while recorder.play(env.random_actions() if policy is None else listed(policy(env.observation))):
+        while recorder.play(env.random_actions() if policy is None else _chosen(policy, env)):
             pass
         return recorder.trajectories(_about(env, seed, reward))
+
+
+def _chosen(policy: Policy, env: VectorEnv) -> npt.NDArray[Any]:
+    """Return what a policy chooses; it may write into what it is shown."""
+    return listed(policy({name: array.copy() for name, array in env.observation.items()}))
 
 
 def _about(env: VectorEnv, seed: int, reward: str) -> dict[str, Any]:

@@ -14,7 +14,7 @@ import numpy.typing as npt
 from kadmon_env import registry
 from kadmon_env.core.checked import brief, counted
 from kadmon_env.core.contract import checked_seed
-from kadmon_env.errors import AgentError, AgentFailedError, ConfigError, KadmonError
+from kadmon_env.errors import AgentError, AgentFailedError, ConfigError, KadmonError, in_full
 
 R = TypeVar("R")
 
@@ -59,9 +59,13 @@ class BatchOfOne:
         """Return the agent's action; raises AgentError if it answers with anything but an array of one integer."""
         batch = {name: array[np.newaxis] for name, array in observation.items()}
         given = self._agent.act(batch)
-        if np.shape(given) != (1,) or np.asarray(given).dtype.kind not in "iu":
+        try:
+            actions: npt.NDArray[Any] = np.asarray(given)
+        except Exception:  # noqa: BLE001 - the answer may be anything, with a conversion of its own
+            actions = np.empty(0)
+        if actions.shape != (1,) or actions.dtype.kind not in "iu":
             raise AgentError(f"agent {self._name!r}: act returned {brief(given)}; an array of 1 integer is expected")
-        return int(given[0])
+        return int(actions[0])
 
 
 def asked(choose: Callable[[Observation], R], observation: Observation, who: Callable[[], str]) -> R:
@@ -71,7 +75,7 @@ def asked(choose: Callable[[Observation], R], observation: Observation, who: Cal
     except KadmonError as error:
         error.add_note(f"this came from {who()}")
         raise
-    except Exception as error:  # noqa: BLE001 - whatever their code raises
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever their code raises
         raise AgentFailedError(f"{who()}: {registry.in_words(error)}") from error.with_traceback(_without_ours(error))
 
 
@@ -80,7 +84,7 @@ def label(opponent: Opponent) -> str:
     return repr(opponent) if isinstance(opponent, str) else brief(opponent)
 
 
-def _without_ours(error: Exception) -> TracebackType | None:
+def _without_ours(error: BaseException) -> TracebackType | None:
     """Return the traceback of an error without the calls in this module that led to the code which raised it."""
     step = error.__traceback__
     while step is not None and step.tb_frame.f_globals is globals():
@@ -88,9 +92,10 @@ def _without_ours(error: Exception) -> TracebackType | None:
     return step
 
 
-def own_traceback(error: AgentFailedError) -> str:
-    """Return the error of an agent's own code as Python shows it, from where that code begins."""
-    return "".join(traceback.format_exception(error.__cause__)).rstrip()
+def report(error: AgentFailedError) -> str:
+    """Return an error of an agent's own code: whose it is, and below that how Python shows it, from where that code begins."""
+    shown = traceback.format_exception(error.__cause__) if error.__cause__ else []
+    return "\n".join([in_full(error), *"".join(shown).splitlines()])
 
 
 def can_act(found: object) -> bool:

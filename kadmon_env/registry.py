@@ -23,6 +23,9 @@ from kadmon_env.errors import AgentError, KadmonError
 GROUP = "kadmon.agents"
 """The entry-point group of agents; factories are called as ``factory(seed=…)`` or ``factory(argument, seed=…)``."""
 
+MOST_WORDS = 500
+"""Letters of somebody else's error that a message shows."""
+
 Maker: TypeAlias = Callable[[int], Any]
 """A seed in, an agent out."""
 
@@ -65,8 +68,13 @@ def _made(name: str, make: Callable[[], Any]) -> Any:
 
 
 def in_words(error: BaseException) -> str:
-    """Return an error that is somebody else's as one line: its type and what it says."""
-    return " ".join(f"{type(error).__name__}: {error}".split()).removesuffix(":")
+    """Return an error that is somebody else's as one line, cut if long: its type and what it says."""
+    try:
+        said = " ".join(str(error).split())
+    except Exception:  # noqa: BLE001 - it may be broken itself
+        said = "(its message can't be read)"
+    cut = said if len(said) <= MOST_WORDS else f"{said[: MOST_WORDS - 3]}..."
+    return f"{type(error).__name__}: {cut}" if cut else type(error).__name__
 
 
 def _factory(name: str) -> tuple[Callable[..., Any], list[str]]:

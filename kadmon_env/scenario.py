@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -14,7 +13,7 @@ import numpy as np
 from kadmon_env.core.checked import brief, is_same
 from kadmon_env.core.contract import GAMES
 from kadmon_env.core.files import path_of
-from kadmon_env.core.tomlfile import Sort, parsed, read_text
+from kadmon_env.core.tomlfile import Sort, loads_json, parsed, read_text
 from kadmon_env.errors import ConfigError, ScenarioError
 
 Spec: TypeAlias = Mapping[str, Any] | str | Path
@@ -22,7 +21,7 @@ Spec: TypeAlias = Mapping[str, Any] | str | Path
 
 SCENARIO = Sort("scenario file", "no JSON or TOML text", ScenarioError)
 
-READERS: dict[str, Callable[[str], Any]] = {".toml": tomllib.loads, ".json": json.loads}
+READERS: dict[str, Callable[[str], Any]] = {".toml": tomllib.loads, ".json": loads_json}
 """What reads a scenario file, by the end of its name."""
 
 

@@ -29,7 +29,7 @@ from typing import Any, NamedTuple, NoReturn
 from kadmon_env.core import outfile
 from kadmon_env.core.checked import brief, counted
 from kadmon_env.core.rules import Rules, rules_of
-from kadmon_env.core.tomlfile import Sort, parsed, read_text
+from kadmon_env.core.tomlfile import Sort, loads_json, parsed, read_text
 from kadmon_env.errors import GameOver, IllegalAction, KadmonError, TranscriptError
 from kadmon_env.game import Game
 
@@ -224,7 +224,7 @@ def _header(lines: list[tuple[int, str]], source: str) -> tuple[int, dict[str, A
         if not line.startswith(f"{key}: "):
             raise TranscriptError(f"{source}, line {number}: {line[:60]!r}; '{key}: …' is expected")
         try:
-            header[key] = parsed(json.loads, line.removeprefix(f"{key}: "))
+            header[key] = parsed(loads_json, line.removeprefix(f"{key}: "))
         except ValueError as error:
             raise TranscriptError(f"{source}, line {number}: the value of {key} can't be read: {error}") from None
     if len(header) < len(keys):

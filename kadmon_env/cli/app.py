@@ -13,7 +13,7 @@ from typer.core import TyperGroup
 from kadmon_env import __version__
 from kadmon_env.cli import bench, cards, doctor, play, replay
 from kadmon_env.errors import AgentFailedError, KadmonError, in_full
-from kadmon_env.opponents import own_traceback
+from kadmon_env.opponents import report
 from kadmon_env.registry import search_here
 
 MISTAKE, ABORTED = 2, 1
@@ -30,7 +30,7 @@ class Commands(TyperGroup):
         except typer.TyperException as error:
             _fail(error.format_message())
         except AgentFailedError as error:
-            typer.echo(f"kadmon: {error}\n{own_traceback(error)}", err=True)
+            typer.echo(f"kadmon: {report(error)}", err=True)
             sys.exit(ABORTED)
         except KadmonError as error:
             _fail(in_full(error))

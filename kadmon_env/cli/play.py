@@ -15,7 +15,7 @@ from kadmon_env import opponents, registry, transcript
 from kadmon_env.cli import show
 from kadmon_env.cli.cards import CardPath
 from kadmon_env.core.checked import brief, is_whole, seat_range
-from kadmon_env.errors import ConfigError, IllegalAction, KadmonError
+from kadmon_env.errors import AgentFailedError, ConfigError, IllegalAction, KadmonError, in_full
 from kadmon_env.game import Game
 
 HELP = """A number or a name does that action; the beginning of a name does, if only one action begins so.
@@ -99,7 +99,7 @@ class Sitting:
                 if self._answer(said):
                     return True
             except KadmonError as error:
-                show.say(self.console, str(error))
+                show.say(self.console, opponents.report(error) if isinstance(error, AgentFailedError) else in_full(error))
         return False
 
     def _said(self) -> str:
@@ -216,8 +216,10 @@ def play(  # noqa: PLR0913 - options, each by name
         show.say(sitting.console, f"seed {dealt}; you are player_{seat}; ? for help")
         try:
             sitting.play()
-        finally:  # whatever ends it, Ctrl-C included
-            keep(game)
+        except BaseException as error:  # whatever ends it, Ctrl-C included
+            _keep_beside(error, keep, game)
+            raise
+        keep(game)
 
 
 @contextmanager
@@ -228,6 +230,14 @@ def _keeping(path: Path | None) -> Iterator[Callable[[Game], None]]:
         return
     with transcript.prepared(path) as put:
         yield lambda game: put(transcript.write(game))
+
+
+def _keep_beside(error: BaseException, keep: Callable[[Game], None], game: Game) -> None:
+    """Write a game that an error has ended; if that fails, too, the error says so as well."""
+    try:
+        keep(game)
+    except KadmonError as second:
+        error.add_note(str(second))
 
 
 def _refuse_apart(given: set[str]) -> None:

@@ -15,12 +15,12 @@ from kadmon_env.errors import ConfigError, KadmonError
 
 
 def path_of(path: object) -> Path | None:
-    """Return a path whose name is a text, and None for anything else."""
+    """Return a path whose name is a text, and None for anything else, such as no name at all."""
     try:
         text = os.fspath(path) if isinstance(path, str | os.PathLike) else None
     except TypeError:  # its __fspath__ returns neither text nor bytes
         return None
-    return Path(text) if isinstance(text, str) else None
+    return Path(text) if isinstance(text, str) and text else None
 
 
 @contextmanager
@@ -51,7 +51,17 @@ def written_whole(path: Path) -> Iterator[IO[bytes]]:
             os.fsync(file.fileno())
         if target.exists():
             unfinished.chmod(S_IMODE(target.stat().st_mode))
+        _put(unfinished, target)
+
+
+def _put(unfinished: Path, target: Path) -> None:
+    """Put a file into its place; over one that can be written but not replaced, as where a single file is mounted."""
+    try:
         unfinished.replace(target)
+    except OSError as error:
+        if error.errno not in {errno.EBUSY, errno.EPERM} or not target.is_file():
+            raise
+        target.write_bytes(unfinished.read_bytes())
 
 
 def followed(path: Path) -> Path:

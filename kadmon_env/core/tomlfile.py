@@ -88,13 +88,32 @@ def _decoded(path: Path, content: bytes, sort: Sort) -> str:
         raise sort.error(f"{path}: no UTF-8 text: byte {error.start + 1} can't be read") from None
 
 
+class TwiceError(ValueError):
+    """A key of JSON that is there twice."""
+
+
+def loads_json(text: str) -> Any:
+    """Return what a text says in JSON; raises ValueError, also for a key that is there twice, as in TOML."""
+    return json.loads(text, object_pairs_hook=_once_each)
+
+
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return a table of keys; raises TwiceError."""
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise TwiceError(f"the key {brief(name)} is there twice")
+        found[name] = value
+    return found
+
+
 def parsed(loads: Callable[[str], Any], text: str) -> Any:
     """Return what a text says in TOML or JSON; raises ValueError, in words for people, if it can't be read."""
     try:
         found = loads(text)
     except RecursionError:
         raise ValueError(_DEPTH) from None
-    except (json.JSONDecodeError, tomllib.TOMLDecodeError):
+    except (json.JSONDecodeError, tomllib.TOMLDecodeError, TwiceError):
         raise
     except ValueError:  # Python reads no number of more than 4300 digits
         raise ValueError(_NUMBER) from None

@@ -38,7 +38,7 @@ def clear(s: State, seed: int) -> None:
 
 @entry
 def place(s: State, cards: Cards, card: int, zone: int) -> None:
-    """Put a card that is nowhere yet at the end of a zone, seen by all."""
+    """Put a card that is nowhere yet at the end of a zone, a plain int, seen by all."""
     if is_battlefield(zone):
         lay(s, card, Zone.BOX)
         enter(s, cards, card, zone)
@@ -145,16 +145,16 @@ def _bonuses(s: Any, tables: Any, position: Position) -> None:
 def _pile(s: Any, deal: Deal, names: list[str], where: str, zone: int, sort: Sort) -> None:
     """Put the named cards into a zone, in their order."""
     for card in deal.take_all(names, where, sort):
-        place(s, deal.file.tables, card, zone)
+        place(s, deal.file.tables, card, int(zone))
 
 
 def _unit(s: Any, deal: Deal, unit: Unit, where: str, zone: int, sort: Sort) -> int:
     """Put a unit into a zone with what lies on it, and return its first card."""
     merged = f"{where}.card" if len(unit.card) > 1 else ""
     lead, *more = deal.take_all(unit.card, merged, sort) if merged else [deal.take(unit.card[0], where, sort)]
-    place(s, deal.file.tables, lead, zone)
+    place(s, deal.file.tables, lead, int(zone))
     for card in more:
-        place(s, deal.file.tables, card, zone)
+        place(s, deal.file.tables, card, int(zone))
         join(s, lead, card)
     s.damage[lead], s.shield[lead], s.power[lead] = unit.damage, unit.shield, unit.power
     for mark in unit.marks:
@@ -185,19 +185,19 @@ def _piles(s: Any, deal: Deal, position: Position) -> None:
     _pile(s, deal, position.grave, "grave", Zone.GRAVE, BASIC)
     if position.crown is None:
         for card in deal.rest(KADMON_ALONE):
-            place(s, tables, card, Zone.CROWN)
+            place(s, tables, card, int(Zone.CROWN))
     else:
         _pile(s, deal, position.crown, "crown", Zone.CROWN, SOVEREIGN)
     _pile(s, deal, position.box or [], "box", Zone.BOX, ANY)
     if position.wilds is None:
         for card in deal.rest(GOLDEN):
-            place(s, tables, card, Zone.WILDS)
-        shuffle(s, tables, Zone.WILDS)
+            place(s, tables, card, int(Zone.WILDS))
+        shuffle(s, tables, int(Zone.WILDS))
     else:
         _pile(s, deal, position.wilds, "wilds", Zone.WILDS, BASIC)
     unnamed = deal.rest(ANY)
     for card in unnamed:
-        place(s, tables, card, Zone.BOX)
+        place(s, tables, card, int(Zone.BOX))
     if position.box is not None and unnamed:
         names = choices(deal.file.names[card] for card in unnamed)
         raise ScenarioError(f"box: names what is out of the game, but these are nowhere: {names}")

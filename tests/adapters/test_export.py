@@ -75,6 +75,19 @@ def test_a_policy_plays_all_seats() -> None:
     assert (found.action == found.action_mask.argmax(axis=1)).all()
 
 
+def test_a_policy_may_write_into_what_it_is_shown() -> None:
+    """What is kept is what the seats saw and might do."""
+
+    def scribbles(observation: dict[str, Any]) -> Any:
+        action = observation["action_mask"].argmax(axis=1)
+        for array in observation.values():
+            array[:] = 1
+        return action
+
+    clean = collect(TRICKS, 2, policy=lambda observation: observation["action_mask"].argmax(axis=1))
+    assert same(collect(TRICKS, 2, policy=scribbles), clean)
+
+
 def test_observations_can_not_be_left_out() -> None:
     """There would be nothing to learn from."""
     with pytest.raises(ConfigError, match="observation: 'none' is none of native, flat"):

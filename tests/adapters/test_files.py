@@ -53,6 +53,20 @@ def test_links_in_a_circle_are_refused(tmp_path: Path) -> None:
     assert sorted(tmp_path.iterdir()) == [one, other]
 
 
+def test_a_file_that_can_only_be_written_in_place_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such as a single file that is mounted: nothing can take its name."""
+    path = tmp_path / "file"
+    path.write_bytes(b"earlier")
+
+    def busy(_unfinished: Path, _target: Path) -> None:
+        raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))
+
+    monkeypatch.setattr(Path, "replace", busy)
+    write(path)
+    assert path.read_bytes() == b"new"
+    assert list(tmp_path.iterdir()) == [path]
+
+
 @pytest.mark.parametrize("mode", [0o600, 0o664])
 def test_permissions_stay(tmp_path: Path, mode: int) -> None:
     """Who could read the earlier file can read the next, and nobody else."""

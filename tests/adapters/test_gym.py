@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import sys
 from importlib.metadata import EntryPoint, EntryPoints
 from types import SimpleNamespace
 from typing import Any
@@ -236,9 +237,43 @@ def test_the_own_traceback_begins_in_the_opponents_code() -> None:
     broken: Any = SimpleNamespace(act=lambda seen: seen["nothing"])
     with pytest.raises(AgentFailedError) as raised:
         make(seat=1, opponents=broken)
-    shown = opponents.own_traceback(raised.value).splitlines()
+    shown = opponents.report(raised.value).splitlines()
     assert [line.rpartition(" in ")[2] for line in shown if line.startswith("  File")] == ["<lambda>"]
     assert shown[-1] == "KeyError: 'nothing'"
+
+
+def test_an_opponent_that_wants_to_exit_has_failed() -> None:
+    """It does not end the program, and is named."""
+    with pytest.raises(AgentFailedError, match=r"as player_0: SystemExit: 0$"):
+        make(seat=1, opponents=lambda _seen: sys.exit(0))
+
+
+class MuteError(Exception):
+    """An error that can't be shown."""
+
+    def __str__(self) -> str:
+        raise ValueError
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [(MuteError(), r"MuteError: \(its message can't be read\)"), (ValueError("long" * 999), r"ValueError: .{,500}\.\.\.")],
+)
+def test_an_opponents_own_error_may_be_odd(error: Exception, said: str) -> None:
+    """One that can't say what it is about is told by its kind, a long one is cut."""
+
+    def fails(_seen: object) -> int:
+        raise error
+
+    with pytest.raises(AgentFailedError, match=f"as player_0: {said}$"):
+        make(seat=1, opponents=fails)
+
+
+def test_an_error_without_a_cause_is_reported_alone() -> None:
+    """As one that an agent's own code made, or that came from another process."""
+    error = AgentFailedError("mine")
+    error.add_note("and more")
+    assert opponents.report(error) == "mine; and more"
 
 
 def test_one_other_seat_is_no_more_than_one() -> None:
@@ -312,7 +347,7 @@ def test_a_seat_is_a_whole_number(seat: Any) -> None:
         make(seat=seat)
 
 
-@pytest.mark.parametrize("answer", [None, 3, [0.5], [[1]], [1, 2]])
+@pytest.mark.parametrize("answer", [None, 3, [0.5], [[1]], [1, 2], [[1], [1, 2]]])
 def test_an_agent_that_answers_otherwise_is_named(answer: Any) -> None:
     """The error says what is expected of an agent."""
 

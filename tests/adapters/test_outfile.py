@@ -163,7 +163,7 @@ class Odd:
         return self._name
 
 
-@pytest.mark.parametrize("name", [b"file", 5])
+@pytest.mark.parametrize("name", [b"file", 5, ""])
 @pytest.mark.parametrize("use", [write, load_cards, read_spec])
 def test_a_path_whose_name_is_no_text_is_refused(use: Any, name: object) -> None:
     """Wherever a path is taken, it is one clear error of ours."""

@@ -15,7 +15,7 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner, Result
 
-from kadmon_env import __version__, registry, transcript
+from kadmon_env import __version__, opponents, registry, transcript
 from kadmon_env.cli import app, doctor, show
 from kadmon_env.core.hub import Compiled
 from kadmon_env.core.jit import PLAIN, entry
@@ -332,9 +332,18 @@ class Lost(Astray):
         raise AgentError("lost")
 
 
-def against(agent: type) -> Result:
+class Nested(Astray):
+    """An agent that asks another, which fails."""
+
+    def act(self, observation: Observation) -> npt.NDArray[np.int64]:
+        """Let the other one choose."""
+        return np.array([opponents.asked(opponents.make(f"{__name__}:Broken", 0), observation, lambda: "mine")])
+
+
+def against(agent: type, *words: str) -> Result:
     """Run a game in which an agent decides first."""
-    return kadmon("play", "--against", f"{__name__}:{agent.__name__}", "--players", "3", "--seed", "5", "--seat", "0")
+    name = f"{__name__}:{agent.__name__}"
+    return kadmon("play", "--against", name, "--players", "3", "--seed", "5", "--seat", "0", *words)
 
 
 def test_an_opponents_own_error_names_the_opponent() -> None:
@@ -343,6 +352,25 @@ def test_an_opponents_own_error_names_the_opponent() -> None:
     shown = result.stderr.splitlines()
     assert (result.exit_code, shown[0], shown[-1]) == (1, f"kadmon: {who}: KeyError: 'nothing'", "KeyError: 'nothing'")
     assert [line.rpartition(" in ")[2] for line in shown if line.startswith("  File")] == ["act"]
+
+
+def test_an_agent_that_asks_one_that_fails_is_named_too() -> None:
+    """The one at the table stands behind the one that failed."""
+    said = against(Nested).stderr.splitlines()[0]
+    assert said == f"kadmon: mine: KeyError: 'nothing'; this came from opponent '{__name__}:Nested', as player_1"
+
+
+def test_an_agents_error_is_told_though_the_game_can_not_be_saved() -> None:
+    """What keeps the transcript from being written stands behind it."""
+    said = against(Broken, "--save", "/dev/full").stderr.splitlines()[0]
+    assert said.endswith("as player_1: KeyError: 'nothing'; /dev/full: can't be written: No space left on device")
+
+
+def test_an_advisers_own_error_names_the_adviser() -> None:
+    """The person is told, and still decides."""
+    output = " ".join(kadmon(*PLAY, "--adviser", f"{__name__}:Broken", said="hint\nquit\n").output.split())
+    assert f"adviser '{__name__}:Broken', as player_1: KeyError: 'nothing'" in output
+    assert "You leave the game." in output
 
 
 def test_an_error_of_ours_that_an_opponent_raises_is_one_line() -> None:

@@ -281,6 +281,7 @@ def test_an_error_in_a_card_file_does_not_name_the_scenario(tmp_path: Path) -> N
         ("a.json", "[" * 100_000, "no JSON: brackets nested more than 20 deep"),
         ("a.json", " " * 300_000, "300,000 bytes, too large for a scenario file (at most 262,144)"),
         ("a.json", "a\0", "a binary file"),
+        ("a.json", '{"game": "legions", "phase": "dawn", "phase": "action"}', "no JSON: the key 'phase' is there twice"),
     ],
 )
 def test_a_file_holds_only_what_somebody_may_mean(tmp_path: Path, name: str, content: str, said: str) -> None:
