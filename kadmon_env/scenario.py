@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,6 +12,7 @@ import numpy as np
 
 from kadmon_env.core.checked import brief, is_same
 from kadmon_env.core.contract import GAMES
+from kadmon_env.core.dottedkeys import loads_toml
 from kadmon_env.core.files import path_of
 from kadmon_env.core.tomlfile import Sort, parsed, read_text
 from kadmon_env.errors import ConfigError, ScenarioError
@@ -22,7 +22,7 @@ Spec: TypeAlias = Mapping[str, Any] | str | Path
 
 SCENARIO = Sort("scenario file", "no JSON or TOML text", ScenarioError)
 
-READERS: dict[str, Callable[[str], Any]] = {".toml": tomllib.loads, ".json": json.loads}
+READERS: dict[str, Callable[[str], Any]] = {".toml": loads_toml, ".json": json.loads}
 """What reads a scenario file, by the end of its name."""
 
 

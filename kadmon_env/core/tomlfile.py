@@ -14,6 +14,7 @@ from pydantic import ValidationError
 
 from kadmon_env.core.cardtext import nearest, quoted
 from kadmon_env.core.checked import brief
+from kadmon_env.core.dottedkeys import loads_toml
 from kadmon_env.core.files import path_of
 from kadmon_env.errors import CardFileError, KadmonError
 
@@ -21,7 +22,7 @@ MAX_BYTES = 256 * 1024
 MAX_DIGITS, MAX_DEPTH = 100, 20
 _SHOWN = 40
 _NUMBER = f"a whole number of more than {MAX_DIGITS} digits"
-_DEPTH = f"brackets nested more than {MAX_DEPTH} deep"
+_DEPTH = f"brackets or keys nested more than {MAX_DEPTH} deep"
 
 
 class Sort(NamedTuple):
@@ -45,7 +46,7 @@ def read_toml(path: Path, sort: Sort = CARD_FILE) -> dict[str, Any]:
     if not text.strip():
         raise sort.error(f"{path}: the file is empty")
     try:
-        found: dict[str, Any] = parsed(tomllib.loads, text)
+        found: dict[str, Any] = parsed(loads_toml, text)
     except ValueError as error:
         raise sort.error(f"{path}: no TOML file: {error}") from None
     return found

@@ -220,6 +220,9 @@ CONTENTS = [
     ("not TOML", b"Rotting Hulk: 3/1\n", "no TOML file: Expected '=' after a key in a key/value pair (at line 1"),
     ("nested without end", b"a = " + b"[" * 100_000, "no TOML file"),
     ("a number without end", b"a = " + b"9" * 5000, "no TOML file"),
+    ("a key without end", b"# a\n" + b"a." * 100_000 + b"a = 1", "no TOML file: a key of 100,001 parts with dots between them"),
+    ("a header without end", b"\n[" + b"a . " * 50_000 + b"a]", "no TOML file: a key of 50,001 parts with dots"),
+    ("a quoted key without end", b"x = {" + b"'a.'.\"b\"." * 15 + b"a = 1}", "dots between them; at most 20 (at line 1)"),
     ("binary", b"\x7fELF\x00\x01\x02", "a binary file, not TOML text"),
     ("not UTF-8", 'title = "Andrés"'.encode("latin-1"), "no UTF-8 text: byte 14 can't be read"),
     (
@@ -237,7 +240,16 @@ def test_a_file_that_is_no_card_file_says_what_it_is(tmp_path: Path, content: by
     path.write_bytes(content)
     with pytest.raises(CardFileError) as error:
         load_cards(path)
-    assert str(error.value).startswith(f"{path}: {message}")
+    assert str(error.value).startswith(f"{path}: ")
+    assert message in str(error.value)
+
+
+def test_dots_are_counted_in_keys_only(edited: Edit) -> None:
+    """A few parts, and texts and comments full of dots, are fine; this key is only unknown."""
+    dots, key = ".".join("a" * 30), ".".join("a" * 19)
+    path = edited(('title = "', f'# {dots}\n{key} = ["""{dots}""", "\\"{dots}", \'{dots}\']\ntitle = "'))
+    with pytest.raises(CardFileError, match='"a": unknown field'):
+        load_cards(path)
 
 
 def test_a_huge_file_is_refused_before_it_is_read(tmp_path: Path) -> None:
