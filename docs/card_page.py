@@ -111,7 +111,7 @@ def limits() -> list[str]:
         ),
         (
             f"Names are different, whatever their capitals, and have {longest} characters at most: letters and digits, between "
-            'them spaces and `, \' . ! ? & -`; not "horror", nor what begins with "ruling" or "stack" and a space, nor '
+            'them single spaces and `, \' . ! ? & -`; not "horror", nor what begins with "ruling" or "stack" and a space, nor '
             'anything with "from your hand" in it.'
         ),
         f"Numbers are whole and at most {MAX_NUMBER}; in a text they begin at 1.",

@@ -12,9 +12,9 @@ import numpy as np
 
 from kadmon_env.core.checked import brief, is_same
 from kadmon_env.core.contract import GAMES
-from kadmon_env.core.dottedkeys import loads_toml
 from kadmon_env.core.files import path_of
 from kadmon_env.core.tomlfile import Sort, parsed, read_text
+from kadmon_env.core.tomltext import loads_toml
 from kadmon_env.errors import ConfigError, ScenarioError
 
 Spec: TypeAlias = Mapping[str, Any] | str | Path

@@ -14,6 +14,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 from lark.grammar import NonTerminal, Rule, Symbol, Terminal
 from lark.lexer import PatternRE, PatternStr, TerminalDef
 
+from kadmon_env.core.letters import composed
 from kadmon_env.errors import CardFileError
 
 MAX_TEXT = 400
@@ -28,8 +29,8 @@ class TextError(CardFileError):
 
 
 def tidy(text: str) -> str:
-    """Return the text with single spaces; places in messages count its characters."""
-    return " ".join(text.split())
+    """Return the text composed and with single spaces; places in messages count its characters."""
+    return " ".join(composed(text).split())
 
 
 def capital(text: str) -> str:

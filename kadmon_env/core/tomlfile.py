@@ -14,8 +14,9 @@ from pydantic import ValidationError
 
 from kadmon_env.core.cardtext import nearest, quoted
 from kadmon_env.core.checked import brief
-from kadmon_env.core.dottedkeys import loads_toml
 from kadmon_env.core.files import path_of
+from kadmon_env.core.letters import printable
+from kadmon_env.core.tomltext import loads_toml
 from kadmon_env.errors import CardFileError, KadmonError
 
 MAX_BYTES = 256 * 1024
@@ -160,7 +161,11 @@ def _unknown(key: str, allowed: list[str]) -> str:
 
 def shown(value: object) -> str:
     """Return a value of a file as a short text."""
-    text = json.dumps(value, ensure_ascii=False, default=str)
+    return cut(printable(json.dumps(value, ensure_ascii=False, default=str)))
+
+
+def cut(text: str) -> str:
+    """Return a text as it is if it is short, else its beginning."""
     return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
 
 

@@ -8,13 +8,15 @@ from collections import Counter
 from collections.abc import Iterable
 
 from kadmon_env.core.cardtext import TextError, nearest, quoted, tidy
+from kadmon_env.core.letters import strange
 from kadmon_env.core.tomlfile import shown
 from kadmon_env.legions.schema import DEFAULT_FILE, AnyCard, Document, SovereignOrKadmon
 from kadmon_env.legions.terms import ICHOR, SEATS, SOVEREIGNS
 
 SILVER_DESIGNS = 4
 GOLDEN_CARDS = 43
-_NAME = re.compile(r"[^\W_](?:[ ,'.!?&-]{0,3}[^\W_])*[.!?]?")
+_MARKS = " ,'.!?&-"
+_NAME = re.compile(rf"[^\W_](?:[{_MARKS}]{{0,3}}[^\W_])*[.!?]?")
 _RESERVED = re.compile(r"horror|(?:ruling|stack) .*", re.IGNORECASE)
 _IN_TEXTS = "from your hand"
 """What ends the name of a card in a text, and so can't be in one."""
@@ -30,6 +32,7 @@ def check_file(document: Document) -> None:
 
     Raises `TextError` that names the card and the field where there is one.
     """
+    _check_title(document.title)
     for _, card in document.framed():
         _check_name(card)
         _check_rulebook(card)
@@ -46,10 +49,22 @@ def _refuse(card: AnyCard, field: str, problem: str) -> TextError:
     return TextError(f'card {shown(card.name)}, field "{field}": {problem}')
 
 
+def _check_title(title: str) -> None:
+    """Refuse a title that nobody could read, or that does something else to a terminal."""
+    if odd := strange(title, str.isprintable):
+        raise TextError(f'"title": has {odd}, which can\'t be printed')
+    if not title.strip():
+        raise TextError('"title": is blank; leave it out or write what the file is called')
+
+
 def _check_name(card: AnyCard) -> None:
     """Refuse a name that could be mistaken for another part of an action's name, or whose end a text couldn't show."""
+    allowed = "letters and digits, between them spaces and , ' . ! ? & -"
+    if odd := strange(card.name, lambda letter: letter.isalnum() or letter in _MARKS):
+        raise _refuse(card, "name", f"has {odd}; allowed: {allowed}")
+    if "  " in card.name:
+        raise _refuse(card, "name", f"has two spaces in a row (character {card.name.index('  ') + 1}); one is allowed")
     if not _NAME.fullmatch(card.name) or _RESERVED.fullmatch(card.name):
-        allowed = "letters and digits, between them spaces and , ' . ! ? & -"
         raise _refuse(card, "name", f'no card can have this name; allowed: {allowed}; not "horror", "ruling …", "stack …"')
     if _IN_TEXTS in tidy(card.name).casefold():
         raise _refuse(card, "name", f'no card can have this name: in a text, "{_IN_TEXTS}" stands behind the name of a card')
@@ -57,6 +72,9 @@ def _check_name(card: AnyCard) -> None:
 
 def _check_rulebook(card: AnyCard) -> None:
     """Refuse a provenance of fields that the card does not have or names twice, or of what a text does not say."""
+    for entry in card.rulebook:
+        if odd := strange(entry, str.isprintable):
+            raise _refuse(card, "rulebook", f"{shown(entry)} has {odd}, which can't be printed")
     fields = sorted(card.model_fields_set - {"rulebook"})
     stated = card.from_rulebook()
     for field, part in stated.items():

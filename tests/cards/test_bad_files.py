@@ -99,7 +99,7 @@ CARDS = [
     (
         "name that actions can't hold",
         (HULK, 'name = "Rotting Hulk #2"'),
-        'card "Rotting Hulk #2", field "name": no card can have this name; allowed: letters',
+        'card "Rotting Hulk #2", field "name": has "#" (character 14); allowed: letters',
     ),
     ("name of something else", (HULK, 'name = "Horror"'), 'card "Horror", field "name": no card can have this name'),
     (
