@@ -102,6 +102,22 @@ MESSAGES = [
     ("spell", "Ungrave 2, Swap 2 units.", 'on (character 10); ";" or "/" is expected there instead of ","'),
     ("spell", "1 Damage to a unit 1 Power to it.", 'on (character 20); ";" is expected there'),
     ("spell", "Ungrave 2 if in Despair, 3 instead.", 'on (character 11); ";" is expected there'),
+    # what a text has once
+    (
+        "legion",
+        "The Legion is Immune to Spells. The Legion is Immune to Invocations.",
+        'twice, and it can stand only once; for both, say "The Legion is Immune to Spells and Invocations" (character 33)',
+    ),
+    (
+        "legion",
+        "Damage dealt to an Undead destroys it. Damage dealt to a Horror destroys it.",
+        'for both, say "Damage dealt to an Undead or Horror destroys it" (character 40)',
+    ),
+    (
+        "legion",
+        "Maximum hand size is increased by 1. Maximum hand size is increased by 2.",
+        "has this sentence twice, and it can stand only once; leave one of the two out (character 38)",
+    ),
     # what a mode has once
     ("spell", "Ungrave 1 / Ungrave 2 / Swap 2 units; Swap 2 units.", "leave one of the choices out, since there are 3 modes"),
     ("spell", "Cast a card from your hand; Ungrave 1; Cast a card from your hand.", "put one of the Casts in another mode"),
