@@ -82,7 +82,7 @@ class _Misreading:
         clause, before = self.text[begin:end].strip(" ."), self.text[:begin].rstrip()
         begins = self._ahead[-1:] in {*_MARKS, ""}
         wrong = self.text[self.stop.place : end].rstrip(" .") if begins else ""
-        said, stuck = self._over() or self._mark() or self._too_many(), False
+        said, stuck = self._before_mark() or self._over() or self._mark() or self._too_many(), False
         if not said and self._wants_phrase:
             before, found = self._ahead, self._phrases(self._ahead)
             said, stuck = self._where + _such_as("a phrase is", found), not found
@@ -113,6 +113,12 @@ class _Misreading:
     def _wants_phrase(self) -> bool:
         """Tell whether a whole phrase is missing."""
         return self._rest[:1] in {*_MARKS, ""} and self.language.begins(self.rule) <= self.stop.expected
+
+    def _before_mark(self) -> str:
+        """Say that a text goes on with a mark after its end, or that ";" stands before "/"; "" if neither is so."""
+        before, mark = self._ahead[-1:], self._rest[:1]
+        ends = not self.stop.expected and mark and mark in ";/"
+        return f'{self._where}; leave out the "{before}" before the "{mark}"' if ends or (before, mark) == (";", "/") else ""
 
     def _over(self) -> str:
         """Say that the text goes on after its end, or lacks nothing but the last full stop; "" if neither is so."""
