@@ -117,7 +117,7 @@ class _Misreading:
     def _before_mark(self) -> str:
         """Say that a text goes on with a mark after its end, or that ";" stands before "/"; "" if neither is so."""
         before, mark = self._ahead[-1:], self._rest[:1]
-        ends = not self.stop.expected and mark and mark in ";/"
+        ends = not self.stop.expected and mark and mark in ";/" and self._tail(mark)
         return f'{self._where}; leave out the "{before}" before the "{mark}"' if ends or (before, mark) == (";", "/") else ""
 
     def _over(self) -> str:
@@ -146,7 +146,11 @@ class _Misreading:
             return ""
         if not self._rest and (phrases := self._phrases(f"{self._ahead}.")):
             return self._where + _such_as('a full stop "." and a phrase are', phrases)
-        return self._expected(["."], joiner)
+        return self._expected(["."], joiner) if joiner or not word or self._is_first(word) else ""
+
+    def _is_first(self, word: str) -> bool:
+        """Tell whether phrases begin with a word."""
+        return word.casefold() in {words.split()[0].casefold() for words in self.language.begins(self.rule)}
 
     def _too_many(self) -> str:
         """Say that a mark stands before a phrase for nothing, if that is the fault."""

@@ -105,6 +105,11 @@ MESSAGES = [
     ("spell", "Ungrave 2, Swap 2 units.", 'on (character 10); ";" or "/" is expected there instead of ","'),
     ("spell", "1 Damage to a unit 1 Power to it.", 'on (character 20); ";" is expected there'),
     ("spell", "Ungrave 2 if in Despair, 3 instead.", 'on (character 11); ";" is expected there'),
+    ("legion", "Damaged units deal double Damage Each playr has a Wild token.", '34); a full stop "." is expected there'),
+    # what only looks like a text with a mark missing
+    ("legion", "The Legion is Immune to Spells or Invocations.", 'phrases: "The Legion is Immune to Spells and Invocations"'),
+    ("legion", "The Legion is Immune to Invocations and Spells.", '"The Legion is Immune to Spells and Invocations"'),
+    ("legion", "The Legion is Immune to Spells ad Invocations.", 'phrases: "The Legion is Immune to Spells and Invocations"'),
     # what a text has once
     (
         "legion",
