@@ -31,6 +31,10 @@ def offers(message: str) -> list[str]:
 BEHIND = [
     ("spell", "2 Damage to a unit; ", ""),
     ("spell", "2 Damage to a unit; ", "1 Power to"),
+    ("spell", "", "2 Damage to all units"),
+    ("spell", "", "each of thm is Ethereal until Midnight"),
+    ("spell", "1 Damage to a unit / ", "1 Power to its"),
+    ("spell", "", "1 Damage to every unit in their Legion Zon"),
     ("spell", "Swap 2 units; ", ""),
     ("spell", "Swap 2 units; ", "1 Damage to a"),
     ("spell", "Choose a player; ", ""),

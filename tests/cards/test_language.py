@@ -120,7 +120,8 @@ def test_suggestions_can_stand_in_the_field() -> None:
 
 EARLY = [
     ("1 Damage to a unit", 'needs a full stop "." at the end'),
-    ("2 Damage to", 'ends too early; nearest phrases: "N Damage to it"'),
+    ("2 Damage to", 'ends too early; nearest phrases: "N Damage to a unit"'),
+    ("1 Power to a unit; 2 Damage to", 'ends too early; nearest phrases: "N Damage to it"'),
     ("Quickcast.", 'ends too early; a phrase is expected there, such as "Ungrave N"'),
     ("2 Damage to a unit;", "ends too early; a phrase is expected there, such as"),
     ("Ungrave 2 /", "ends too early; a phrase is expected there, such as"),
