@@ -151,7 +151,7 @@ class Language:
         likeness = {phrase: _likeness(pairs, self._pairs[rule][phrase]) + _same_verb(blank, phrase) for phrase in phrases}
         order = sorted(likeness, key=likeness.__getitem__, reverse=True)
         matcher = difflib.SequenceMatcher(b=blank, autojunk=False)
-        alike = sorted(order[:_CANDIDATES], key=partial(_unlikeness, matcher))
+        alike = sorted(order[:_CANDIDATES], key=partial(_unlikeness, matcher, blank))
         return first_said(alike, say) or first_said(order, say)
 
     def clause_at(self, text: str, place: int) -> tuple[int, int]:
@@ -225,10 +225,10 @@ def _likeness(pairs: set[str], others: set[str]) -> float:
     return len(pairs & others) / (len(pairs) + len(others))
 
 
-def _unlikeness(matcher: difflib.SequenceMatcher[str], phrase: str) -> float:
-    """Return how far a phrase is from the text of a matcher."""
+def _unlikeness(matcher: difflib.SequenceMatcher[str], text: str, phrase: str) -> float:
+    """Return how far a phrase is from the text in small letters that a matcher has."""
     matcher.set_seq1(phrase.lower())
-    return -matcher.ratio() - _same_verb(matcher.b, phrase)
+    return -matcher.ratio() - _same_verb(text, phrase)
 
 
 def _same_verb(text: str, phrase: str) -> float:

@@ -21,7 +21,8 @@ from kadmon_env.errors import CardFileError, KadmonError
 
 MAX_BYTES = 256 * 1024
 MAX_DIGITS, MAX_DEPTH = 100, 20
-_SHOWN = 40
+_SHOWN = 42
+"""Characters of a value that a message shows: a name of any length that one can have, in quotation marks."""
 _NUMBER = f"a whole number of more than {MAX_DIGITS} digits"
 _DEPTH = f"brackets or keys nested more than {MAX_DEPTH} deep"
 
@@ -155,7 +156,7 @@ _WORDS = {
 
 def _unknown(key: str, allowed: list[str]) -> str:
     """Say that a field is unknown, and which are known."""
-    close = nearest(key, allowed)
+    close = nearest(cut(key), allowed)
     return f"unknown field; did you mean {quoted(close)}?" if close else f"unknown field; allowed: {', '.join(allowed)}"
 
 

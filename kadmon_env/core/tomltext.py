@@ -1,10 +1,13 @@
-"""Reading TOML without dotted keys of thousands of parts, over which Python's reader takes minutes."""
+"""Reading TOML: no dotted keys of thousands of parts, over which Python's reader takes minutes, and no endless messages."""
 
 from __future__ import annotations
 
 import re
 import tomllib
 from typing import Any
+
+_SHOWN = 160
+"""Characters of a message of Python's reader."""
 
 MAX_PARTS = 20
 """The most parts of a key."""
@@ -25,4 +28,12 @@ def loads_toml(text: str) -> dict[str, Any]:
             line = text.count("\n", 0, token.start()) + 1
             message = f"a key of {parts:,} parts with dots between them; at most {MAX_PARTS} (at line {line})"
             raise tomllib.TOMLDecodeError(message)
-    return tomllib.loads(text)
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise tomllib.TOMLDecodeError(_cut(str(error))) from None
+
+
+def _cut(message: str) -> str:
+    """Return a message without the middle if it is long, as of one that names a long key; the line is told at its end."""
+    return message if len(message) <= _SHOWN else f"{message[: _SHOWN // 2]}…{message[-_SHOWN // 2 :]}"

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from kadmon_env.core.cardtext import TextError, nearest, quoted, tidy
 from kadmon_env.core.letters import strange
-from kadmon_env.core.tomlfile import shown
+from kadmon_env.core.tomlfile import cut, shown
 from kadmon_env.legions.schema import DEFAULT_FILE, AnyCard, Document, SovereignOrKadmon
 from kadmon_env.legions.terms import ICHOR, SEATS, SOVEREIGNS
 
@@ -79,12 +79,12 @@ def _check_rulebook(card: AnyCard) -> None:
     stated = card.from_rulebook()
     for field, part in stated.items():
         if field not in fields:
-            close = nearest(field, fields) or fields
-            raise _refuse(card, "rulebook", f'the card has no field "{field}"; it has {quoted(close)}')
+            close = nearest(cut(field), fields) or fields
+            raise _refuse(card, "rulebook", f"the card has no field {shown(field)}; it has {quoted(close)}")
         if part:
             _check_part(card, field, part)
     if len(stated) < len(card.rulebook):
-        raise _refuse(card, "rulebook", f"{quoted(card.rulebook)} names a field twice")
+        raise _refuse(card, "rulebook", f"{cut(quoted(card.rulebook))} names a field twice")
 
 
 def _check_part(card: AnyCard, field: str, part: str) -> None:
@@ -92,11 +92,15 @@ def _check_part(card: AnyCard, field: str, part: str) -> None:
     text = card.texts().get(field)
     if text is None:
         raise _refuse(
-            card, "rulebook", f'"{field}: {part}": "{field}" is no text, so no part of it can be stated; write "{field}"'
+            card,
+            "rulebook",
+            f'{shown(f"{field}: {part}")}: "{field}" is no text, so no part of it can be stated; write "{field}"',
         )
     for said in _QUOTED.findall(part):
         if not re.search(rf"\b{said}\b", text):
-            raise _refuse(card, "rulebook", f'"{field}: {part}" says "{said}", which the text does not: "{text}"')
+            raise _refuse(
+                card, "rulebook", f'{shown(f"{field}: {part}")} says {shown(said)}, which the text does not: "{text}"'
+            )
 
 
 def _check_twice(document: Document) -> None:
@@ -121,7 +125,7 @@ def _check_sovereigns(document: Document) -> None:
     _check_count("Sovereigns besides Kadmon", len(sovereigns), SOVEREIGNS, "sovereign", sovereigns)
     for card in sovereigns:
         if len(set(card.types)) < len(card.types):
-            raise _refuse(card, "types", f"{quoted(card.types)} names a type twice")
+            raise _refuse(card, "types", f"{cut(quoted(card.types))} names a type twice")
     always = [card.name for card in sovereigns if card.always_in_crown]
     if len(always) != 1:
         has = quoted(always) if always else "none"
