@@ -73,8 +73,7 @@ def _check_name(card: AnyCard) -> None:
 def _check_rulebook(card: AnyCard) -> None:
     """Refuse a provenance of fields that the card does not have or names twice, or of what a text does not say."""
     for entry in card.rulebook:
-        if odd := strange(entry, str.isprintable):
-            raise _refuse(card, "rulebook", f"{shown(entry)} has {odd}, which can't be printed")
+        _check_entry(card, entry)
     fields = sorted(card.model_fields_set - {"rulebook"})
     stated = card.from_rulebook()
     for field, part in stated.items():
@@ -85,6 +84,15 @@ def _check_rulebook(card: AnyCard) -> None:
             _check_part(card, field, part)
     if len(stated) < len(card.rulebook):
         raise _refuse(card, "rulebook", f"{cut(quoted(card.rulebook))} names a field twice")
+
+
+def _check_entry(card: AnyCard, entry: str) -> None:
+    """Refuse an entry of a provenance that can't be printed, and one with a colon and no part behind it."""
+    if odd := strange(entry, str.isprintable):
+        raise _refuse(card, "rulebook", f"{shown(entry)} has {odd}, which can't be printed")
+    _, colon, part = entry.partition(":")
+    if colon and not part.strip():
+        raise _refuse(card, "rulebook", f'{shown(entry)} states no part; leave out the ":"')
 
 
 def _check_part(card: AnyCard, field: str, part: str) -> None:
@@ -150,11 +158,17 @@ def _absent(frame: str, cards: Iterable[AnyCard]) -> list[str]:
 
 
 def _check_ichor(document: Document) -> None:
-    """Refuse Sovereigns that need more Ichor than a Full Gauntlet of four has, the slayer's share included [FIN-4]."""
+    """Refuse Sovereigns that need more Ichor than a Full Gauntlet of four has, the slayer's share included [FIN-4].
+
+    The error names the fields one of which could have less, Kadmon's alone being that for each player.
+    """
     cards: list[SovereignOrKadmon] = [*document.sovereign, document.kadmon]
     needed = sum(card.ichor + card.ichor_per_player * SEATS for card in cards) + SEATS
-    if needed > ICHOR:
+    over = needed - ICHOR
+    if over > 0:
+        sums = {"ichor": sum(card.ichor for card in cards), "ichor_per_player": document.kadmon.ichor_per_player * SEATS}
+        where = [field for field, ichor in sums.items() if ichor >= over] or list(sums)
         raise TextError(
-            f'field "ichor": a Full Gauntlet of {SEATS} players needs {needed} Ichor and there are {ICHOR}; '
-            f"the numbers add up to {needed - ICHOR} too much"
+            f"{'field' if len(where) == 1 else 'fields'} {quoted(where)}: a Full Gauntlet of {SEATS} players needs {needed} "
+            f"Ichor and there are {ICHOR}; the numbers add up to {over} too much"
         )

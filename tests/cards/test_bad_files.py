@@ -162,7 +162,12 @@ CARDS = [
     (
         "Ichor that the pool lacks",
         ("ichor = 5", "ichor = 10"),
-        'field "ichor": a Full Gauntlet of 4 players needs 81 Ichor and there are 80',
+        'fields "ichor", "ichor_per_player": a Full Gauntlet of 4 players needs 81 Ichor and there are 80',
+    ),
+    (
+        "Ichor per player that the pool lacks",
+        ("ichor_per_player = 4", "ichor_per_player = 99"),
+        'toml: field "ichor_per_player": a Full Gauntlet of 4 players needs 456 Ichor and there are 80',
     ),
     (
         "another becomes a Sovereign",
@@ -183,6 +188,11 @@ CARDS = [
         "provenance of a part of a number",
         ('rulebook = ["name", "life"]', 'rulebook = ["name", "life: most"]'),
         'card "Rotting Hulk", field "rulebook": "life: most": "life" is no text, so no part of it can be stated; write "life"',
+    ),
+    (
+        "provenance of no part",
+        ('rulebook = ["name", "life"]', 'rulebook = ["name", "spell: "]'),
+        'card "Rotting Hulk", field "rulebook": "spell: " states no part; leave out the ":"',
     ),
     (
         "provenance said twice",
