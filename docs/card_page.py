@@ -111,7 +111,7 @@ def limits() -> list[str]:
         ),
         (
             f"Names are different, whatever their capitals, and have {longest} characters at most: letters and digits, between "
-            'them spaces and `, \' . ! ? & -`; not "horror", nor what begins with "ruling" or "stack" and a space, nor '
+            'them single spaces and `, \' . ! ? & -`; not "horror", nor what begins with "ruling" or "stack" and a space, nor '
             'anything with "from your hand" in it.'
         ),
         f"Numbers are whole and at most {MAX_NUMBER}; in a text they begin at 1.",
@@ -174,8 +174,8 @@ def page() -> str:
         (
             "A text says an effect or, under `legion` and `vassal`, what holds all the time. Verbs of an effect have `;` "
             f"between them, up to {MODES} modes to choose from have `/`, and a full stop ends it: `Quickcast. 1 Damage to a "
-            "unit; 1 Power to it / Ungrave 2.` What holds all the time is one sentence or several. Capital letters and spaces "
-            "do not matter."
+            "unit; 1 Power to it / Ungrave 2.` What holds all the time is one sentence or several, each at most once. Capital "
+            "letters and spaces do not matter."
         ),
         (
             "Words in capitals stand for the phrases of other tables, `[PER]` may be left out, and N is a number. The last "

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,6 +13,7 @@ from kadmon_env.core.checked import brief, is_same
 from kadmon_env.core.contract import GAMES
 from kadmon_env.core.files import path_of
 from kadmon_env.core.tomlfile import Sort, loads_json, parsed, read_text
+from kadmon_env.core.tomltext import loads_toml
 from kadmon_env.errors import ConfigError, ScenarioError
 
 Spec: TypeAlias = Mapping[str, Any] | str | Path
@@ -21,7 +21,7 @@ Spec: TypeAlias = Mapping[str, Any] | str | Path
 
 SCENARIO = Sort("scenario file", "no JSON or TOML text", ScenarioError)
 
-READERS: dict[str, Callable[[str], Any]] = {".toml": tomllib.loads, ".json": loads_json}
+READERS: dict[str, Callable[[str], Any]] = {".toml": loads_toml, ".json": loads_json}
 """What reads a scenario file, by the end of its name."""
 
 

@@ -14,12 +14,16 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 from lark.grammar import NonTerminal, Rule, Symbol, Terminal
 from lark.lexer import PatternRE, PatternStr, TerminalDef
 
+from kadmon_env.core.letters import composed
 from kadmon_env.errors import CardFileError
 
 MAX_TEXT = 400
 _NEAREST = 3
 _CANDIDATES = 40
 _LIKENESS = 0.65
+_VERB = 0.25
+"""What the same verb counts, where the same text counts 1."""
+
 _END = frozenset({"<END-OF-FILE>", "$END"})
 
 
@@ -28,8 +32,8 @@ class TextError(CardFileError):
 
 
 def tidy(text: str) -> str:
-    """Return the text with single spaces; places in messages count its characters."""
-    return " ".join(text.split())
+    """Return the text composed and with single spaces; places in messages count its characters."""
+    return " ".join(composed(text).split())
 
 
 def capital(text: str) -> str:
@@ -143,10 +147,11 @@ class Language:
         """Return the up to three phrases of a rule that are most like the text, as ``say`` has them, "" for none."""
         blank = re.sub(r"-?\d+", self._samples["N"], text).lower()
         pairs = _pairs(blank)
-        likeness = {phrase: _likeness(pairs, self._pairs[rule][phrase]) for phrase in self.phrases(rule)}
+        phrases = self.phrases(rule)
+        likeness = {phrase: _likeness(pairs, self._pairs[rule][phrase]) + _same_verb(blank, phrase) for phrase in phrases}
         order = sorted(likeness, key=likeness.__getitem__, reverse=True)
         matcher = difflib.SequenceMatcher(b=blank, autojunk=False)
-        alike = sorted(order[:_CANDIDATES], key=partial(_unlikeness, matcher))
+        alike = sorted(order[:_CANDIDATES], key=partial(_unlikeness, matcher, blank))
         return first_said(alike, say) or first_said(order, say)
 
     def clause_at(self, text: str, place: int) -> tuple[int, int]:
@@ -220,10 +225,15 @@ def _likeness(pairs: set[str], others: set[str]) -> float:
     return len(pairs & others) / (len(pairs) + len(others))
 
 
-def _unlikeness(matcher: difflib.SequenceMatcher[str], phrase: str) -> float:
-    """Return how far a phrase is from the text of a matcher."""
+def _unlikeness(matcher: difflib.SequenceMatcher[str], text: str, phrase: str) -> float:
+    """Return how far a phrase is from the text in small letters that a matcher has."""
     matcher.set_seq1(phrase.lower())
-    return -matcher.ratio()
+    return -matcher.ratio() - _same_verb(text, phrase)
+
+
+def _same_verb(text: str, phrase: str) -> float:
+    """Return what it adds to a phrase's likeness to begin with the very word that a text in small letters begins with."""
+    return _VERB if text.split()[:1] == phrase.lower().split()[:1] else 0.0
 
 
 def _is_word(symbol: Symbol) -> bool:

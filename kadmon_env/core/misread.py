@@ -82,7 +82,7 @@ class _Misreading:
         clause, before = self.text[begin:end].strip(" ."), self.text[:begin].rstrip()
         begins = self._ahead[-1:] in {*_MARKS, ""}
         wrong = self.text[self.stop.place : end].rstrip(" .") if begins else ""
-        said, stuck = self._over() or self._mark() or self._too_many(), False
+        said, stuck = self._before_mark() or self._over() or self._mark() or self._too_many(), False
         if not said and self._wants_phrase:
             before, found = self._ahead, self._phrases(self._ahead)
             said, stuck = self._where + _such_as("a phrase is", found), not found
@@ -114,6 +114,12 @@ class _Misreading:
         """Tell whether a whole phrase is missing."""
         return self._rest[:1] in {*_MARKS, ""} and self.language.begins(self.rule) <= self.stop.expected
 
+    def _before_mark(self) -> str:
+        """Say that a text goes on with a mark after its end, or that ";" stands before "/"; "" if neither is so."""
+        before, mark = self._ahead[-1:], self._rest[:1]
+        ends = not self.stop.expected and mark and mark in ";/" and self._tail(mark)
+        return f'{self._where}; leave out the "{before}" before the "{mark}"' if ends or (before, mark) == (";", "/") else ""
+
     def _over(self) -> str:
         """Say that the text goes on after its end, or lacks nothing but the last full stop; "" if neither is so."""
         if not self.stop.expected:
@@ -140,7 +146,11 @@ class _Misreading:
             return ""
         if not self._rest and (phrases := self._phrases(f"{self._ahead}.")):
             return self._where + _such_as('a full stop "." and a phrase are', phrases)
-        return self._expected(["."], joiner)
+        return self._expected(["."], joiner) if joiner or not word or self._is_first(word) else ""
+
+    def _is_first(self, word: str) -> bool:
+        """Tell whether phrases begin with a word."""
+        return word.casefold() in {words.split()[0].casefold() for words in self.language.begins(self.rule)}
 
     def _too_many(self) -> str:
         """Say that a mark stands before a phrase for nothing, if that is the fault."""

@@ -15,13 +15,16 @@ from pydantic import ValidationError
 from kadmon_env.core.cardtext import nearest, quoted
 from kadmon_env.core.checked import brief
 from kadmon_env.core.files import path_of
+from kadmon_env.core.letters import printable
+from kadmon_env.core.tomltext import loads_toml
 from kadmon_env.errors import CardFileError, KadmonError
 
 MAX_BYTES = 256 * 1024
 MAX_DIGITS, MAX_DEPTH = 100, 20
-_SHOWN = 40
+_SHOWN = 42
+"""Characters of a value that a message shows: a name of any length that one can have, in quotation marks."""
 _NUMBER = f"a whole number of more than {MAX_DIGITS} digits"
-_DEPTH = f"brackets nested more than {MAX_DEPTH} deep"
+_DEPTH = f"brackets or keys nested more than {MAX_DEPTH} deep"
 
 
 class Sort(NamedTuple):
@@ -45,7 +48,7 @@ def read_toml(path: Path, sort: Sort = CARD_FILE) -> dict[str, Any]:
     if not text.strip():
         raise sort.error(f"{path}: the file is empty")
     try:
-        found: dict[str, Any] = parsed(tomllib.loads, text)
+        found: dict[str, Any] = parsed(loads_toml, text)
     except ValueError as error:
         raise sort.error(f"{path}: no TOML file: {error}") from None
     return found
@@ -172,13 +175,17 @@ _WORDS = {
 
 def _unknown(key: str, allowed: list[str]) -> str:
     """Say that a field is unknown, and which are known."""
-    close = nearest(key, allowed)
+    close = nearest(cut(key), allowed)
     return f"unknown field; did you mean {quoted(close)}?" if close else f"unknown field; allowed: {', '.join(allowed)}"
 
 
 def shown(value: object) -> str:
     """Return a value of a file as a short text."""
-    text = json.dumps(value, ensure_ascii=False, default=str)
+    return cut(printable(json.dumps(value, ensure_ascii=False, default=str)))
+
+
+def cut(text: str) -> str:
+    """Return a text as it is if it is short, else its beginning."""
     return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
 
 

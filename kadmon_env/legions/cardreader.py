@@ -53,8 +53,12 @@ class ModeReader:
     gone: bool = False
     """The chosen units are merged or buried, so no later verb can concern them."""
 
+    theirs: bool = False
+    """Whether a clause is about the player that the mode chooses."""
+
     def read(self, mode: Tree[Token]) -> Mode:
         """Return the meaning of one mode."""
+        self.theirs = any(mode.find_data("chosen_legion"))
         for clause in trees(mode):
             if self.ops and self.ops[-1].op == Op.GRANT_CAST:
                 raise TextError(f"goes on after a granted Cast, which nothing can follow; {self._last(mode)} {at(clause)}")
@@ -88,7 +92,7 @@ class ModeReader:
         if self.declares and not any(row.op == Op.RESURRECT_TYPE for row in self.ops):
             raise TextError(f'declares a type for nothing; add "Resurrect that type" {at(mode)}')
         if self.choice == Choice.PLAYER and not any(row.scope == Scope.CHOSEN_LEGION for row in self.ops):
-            raise TextError(f'chooses a player for nothing; add "every unit in their Legion Zone" {at(mode)}')
+            raise TextError(f'chooses a player for nothing; add "N Damage to every unit in their Legion Zone" {at(mode)}')
 
     def add(self, op: Op, **columns: int) -> None:
         """Append a verb."""
@@ -158,8 +162,16 @@ class ModeReader:
     def choose(self, node: Tree[Token], choice: Choice, among: Filter = Filter.ANY, choices: int = 1) -> None:
         """Note what the mode chooses when it is announced: it has one choice."""
         if self.choice != Choice.NOTHING:
-            raise TextError(f"chooses twice in one mode; {self._elsewhere('choices')} {at(node)}")
+            raise TextError(f"chooses twice in one mode; {self._without(choice)} {at(node)}")
         self.choice, self.filter, self.choices = choice, among, choices
+
+    def _without(self, choice: Choice) -> str:
+        """Say what to do with one more choice."""
+        if Choice.PLAYER not in {choice, self.choice}:
+            return self._elsewhere("choices")
+        if not self.theirs:
+            return 'leave out "Choose a player", of whom nothing is said'
+        return 'leave out one "Choose a player"' if choice == self.choice else self._elsewhere("choices")
 
 
 def _in_despair(reader: ModeReader, clause: Tree[Token]) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from kadmon_env.core.cardtext import TextError, tidy
+from kadmon_env.core.letters import printable, strange
 from kadmon_env.core.misread import NotUnderstood, parsed
 from kadmon_env.legions.fieldrules import Carrier, check_statements, read_carried
 from kadmon_env.legions.program import HORROR_BONUS, Continuous, Program, language
@@ -40,10 +41,8 @@ def compile_effect(text: str, key: str, name: str, *, kadmon: bool = False) -> P
     carrier, text = Carrier(field_of(key), tidy(name), kadmon), tidy(text)
     try:
         return _effect(text, carrier)
-    except NotUnderstood as error:
-        raise TextError(f'"{text}" {_effect_problem(error, carrier)}') from None
     except TextError as error:
-        raise TextError(f'"{text}" {error}') from None
+        raise _refused(text, error, partial(_effect_problem, carrier=carrier), carrier.name) from None
 
 
 def compile_continuous(text: str, key: str) -> Continuous:
@@ -54,15 +53,20 @@ def compile_continuous(text: str, key: str) -> Continuous:
     text = tidy(text)
     try:
         return _continuous(text, key)
-    except NotUnderstood as error:
-        raise TextError(f'"{text}" {_continuous_problem(error, key)}') from None
     except TextError as error:
-        raise TextError(f'"{text}" {error}') from None
+        raise _refused(text, error, partial(_continuous_problem, key=key)) from None
 
 
 def compile_horror() -> Program:
     """Compile the Invocations of the Horror bonus [UTB-2]."""
     return compile_effect(HORROR_BONUS, "all_players", "Horror")
+
+
+def _refused(text: str, error: TextError, problem: Callable[[NotUnderstood], str], name: str = "") -> TextError:
+    """Return the error for a text of a card; a character that is neither of a phrase nor of the card's name is told first."""
+    if odd := strange(text, lambda letter: " " <= letter <= "~" or letter.casefold() in name.casefold()):
+        return TextError(printable(f'"{text}" has {odd}, which is in no phrase'))
+    return TextError(printable(f'"{text}" {problem(error) if isinstance(error, NotUnderstood) else error}'))
 
 
 def _effect(text: str, carrier: Carrier) -> Program:

@@ -8,13 +8,15 @@ from collections import Counter
 from collections.abc import Iterable
 
 from kadmon_env.core.cardtext import TextError, nearest, quoted, tidy
-from kadmon_env.core.tomlfile import shown
+from kadmon_env.core.letters import strange
+from kadmon_env.core.tomlfile import cut, shown
 from kadmon_env.legions.schema import DEFAULT_FILE, AnyCard, Document, SovereignOrKadmon
 from kadmon_env.legions.terms import ICHOR, SEATS, SOVEREIGNS
 
 SILVER_DESIGNS = 4
 GOLDEN_CARDS = 43
-_NAME = re.compile(r"[^\W_](?:[ ,'.!?&-]{0,3}[^\W_])*[.!?]?")
+_MARKS = " ,'.!?&-"
+_NAME = re.compile(rf"[^\W_](?:[{_MARKS}]{{0,3}}[^\W_])*[.!?]?")
 _RESERVED = re.compile(r"horror|(?:ruling|stack) .*", re.IGNORECASE)
 _IN_TEXTS = "from your hand"
 """What ends the name of a card in a text, and so can't be in one."""
@@ -30,6 +32,7 @@ def check_file(document: Document) -> None:
 
     Raises `TextError` that names the card and the field where there is one.
     """
+    _check_title(document.title)
     for _, card in document.framed():
         _check_name(card)
         _check_rulebook(card)
@@ -46,10 +49,22 @@ def _refuse(card: AnyCard, field: str, problem: str) -> TextError:
     return TextError(f'card {shown(card.name)}, field "{field}": {problem}')
 
 
+def _check_title(title: str) -> None:
+    """Refuse a title that nobody could read, or that does something else to a terminal."""
+    if odd := strange(title, str.isprintable):
+        raise TextError(f'"title": has {odd}, which can\'t be printed')
+    if not title.strip():
+        raise TextError('"title": is blank; leave it out or write what the file is called')
+
+
 def _check_name(card: AnyCard) -> None:
     """Refuse a name that could be mistaken for another part of an action's name, or whose end a text couldn't show."""
+    allowed = "letters and digits, between them spaces and , ' . ! ? & -"
+    if odd := strange(card.name, lambda letter: letter.isalnum() or letter in _MARKS):
+        raise _refuse(card, "name", f"has {odd}; allowed: {allowed}")
+    if "  " in card.name:
+        raise _refuse(card, "name", f"has two spaces in a row (character {card.name.index('  ') + 1}); one is allowed")
     if not _NAME.fullmatch(card.name) or _RESERVED.fullmatch(card.name):
-        allowed = "letters and digits, between them spaces and , ' . ! ? & -"
         raise _refuse(card, "name", f'no card can have this name; allowed: {allowed}; not "horror", "ruling …", "stack …"')
     if _IN_TEXTS in tidy(card.name).casefold():
         raise _refuse(card, "name", f'no card can have this name: in a text, "{_IN_TEXTS}" stands behind the name of a card')
@@ -57,16 +72,27 @@ def _check_name(card: AnyCard) -> None:
 
 def _check_rulebook(card: AnyCard) -> None:
     """Refuse a provenance of fields that the card does not have or names twice, or of what a text does not say."""
+    for entry in card.rulebook:
+        _check_entry(card, entry)
     fields = sorted(card.model_fields_set - {"rulebook"})
     stated = card.from_rulebook()
     for field, part in stated.items():
         if field not in fields:
-            close = nearest(field, fields) or fields
-            raise _refuse(card, "rulebook", f'the card has no field "{field}"; it has {quoted(close)}')
+            close = nearest(cut(field), fields) or fields
+            raise _refuse(card, "rulebook", f"the card has no field {shown(field)}; it has {quoted(close)}")
         if part:
             _check_part(card, field, part)
     if len(stated) < len(card.rulebook):
-        raise _refuse(card, "rulebook", f"{quoted(card.rulebook)} names a field twice")
+        raise _refuse(card, "rulebook", f"{cut(quoted(card.rulebook))} names a field twice")
+
+
+def _check_entry(card: AnyCard, entry: str) -> None:
+    """Refuse an entry of a provenance that can't be printed, and one with a colon and no part behind it."""
+    if odd := strange(entry, str.isprintable):
+        raise _refuse(card, "rulebook", f"{shown(entry)} has {odd}, which can't be printed")
+    _, colon, part = entry.partition(":")
+    if colon and not part.strip():
+        raise _refuse(card, "rulebook", f'{shown(entry)} states no part; leave out the ":"')
 
 
 def _check_part(card: AnyCard, field: str, part: str) -> None:
@@ -74,11 +100,15 @@ def _check_part(card: AnyCard, field: str, part: str) -> None:
     text = card.texts().get(field)
     if text is None:
         raise _refuse(
-            card, "rulebook", f'"{field}: {part}": "{field}" is no text, so no part of it can be stated; write "{field}"'
+            card,
+            "rulebook",
+            f'{shown(f"{field}: {part}")}: "{field}" is no text, so no part of it can be stated; write "{field}"',
         )
     for said in _QUOTED.findall(part):
         if not re.search(rf"\b{said}\b", text):
-            raise _refuse(card, "rulebook", f'"{field}: {part}" says "{said}", which the text does not: "{text}"')
+            raise _refuse(
+                card, "rulebook", f'{shown(f"{field}: {part}")} says {shown(said)}, which the text does not: "{text}"'
+            )
 
 
 def _check_twice(document: Document) -> None:
@@ -103,7 +133,7 @@ def _check_sovereigns(document: Document) -> None:
     _check_count("Sovereigns besides Kadmon", len(sovereigns), SOVEREIGNS, "sovereign", sovereigns)
     for card in sovereigns:
         if len(set(card.types)) < len(card.types):
-            raise _refuse(card, "types", f"{quoted(card.types)} names a type twice")
+            raise _refuse(card, "types", f"{cut(quoted(card.types))} names a type twice")
     always = [card.name for card in sovereigns if card.always_in_crown]
     if len(always) != 1:
         has = quoted(always) if always else "none"
@@ -128,11 +158,17 @@ def _absent(frame: str, cards: Iterable[AnyCard]) -> list[str]:
 
 
 def _check_ichor(document: Document) -> None:
-    """Refuse Sovereigns that need more Ichor than a Full Gauntlet of four has, the slayer's share included [FIN-4]."""
+    """Refuse Sovereigns that need more Ichor than a Full Gauntlet of four has, the slayer's share included [FIN-4].
+
+    The error names the fields one of which could have less, Kadmon's alone being that for each player.
+    """
     cards: list[SovereignOrKadmon] = [*document.sovereign, document.kadmon]
     needed = sum(card.ichor + card.ichor_per_player * SEATS for card in cards) + SEATS
-    if needed > ICHOR:
+    over = needed - ICHOR
+    if over > 0:
+        sums = {"ichor": sum(card.ichor for card in cards), "ichor_per_player": document.kadmon.ichor_per_player * SEATS}
+        where = [field for field, ichor in sums.items() if ichor >= over] or list(sums)
         raise TextError(
-            f'field "ichor": a Full Gauntlet of {SEATS} players needs {needed} Ichor and there are {ICHOR}; '
-            f"the numbers add up to {needed - ICHOR} too much"
+            f"{'field' if len(where) == 1 else 'fields'} {quoted(where)}: a Full Gauntlet of {SEATS} players needs {needed} "
+            f"Ichor and there are {ICHOR}; the numbers add up to {over} too much"
         )

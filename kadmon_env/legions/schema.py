@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
 from kadmon_env.core.cardtext import MAX_TEXT
-from kadmon_env.core.tomlfile import Place, schema_complaint
+from kadmon_env.core.letters import composed
+from kadmon_env.core.tomlfile import Place, schema_complaint, shown
 from kadmon_env.legions.design import Frame
 from kadmon_env.legions.program import MAX_NUMBER
 
@@ -19,7 +20,8 @@ DEFAULT_FILE = Path(__file__).with_name("cards.toml")
 Number: TypeAlias = Annotated[int, Field(ge=0, le=MAX_NUMBER)]
 Positive: TypeAlias = Annotated[int, Field(ge=1, le=MAX_NUMBER)]
 Text: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=MAX_TEXT)]
-Name: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=40)]
+Title: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=40)]
+Name: TypeAlias = Annotated[Title, AfterValidator(composed)]
 BasicType: TypeAlias = Literal["Undead", "Horror", "Spirit", "Samael"]
 SovereignType: TypeAlias = Literal["Undead", "Horror", "Spirit"]
 
@@ -108,7 +110,7 @@ AnyCard: TypeAlias = Basic | SovereignOrKadmon
 class Document(_Table):
     """A whole card file."""
 
-    title: Name = "untitled card file"
+    title: Title = "untitled card file"
     unlisted: Literal["reconstructed", "printed"] = "reconstructed"
     silver: list[Basic]
     golden: list[Basic]
@@ -146,10 +148,10 @@ def _where(place: Place, content: dict[str, Any]) -> str:
     """Say which card and field a place of the file is."""
     frame, rest = str(place[0]), place[1:]
     if frame == "kadmon" and rest:
-        return f'card "Kadmon", field "{rest[0]}"'
+        return f'card "Kadmon", field {shown(rest[0])}'
     if not rest or not isinstance(rest[0], int):
-        return f'"{frame}"'
+        return shown(frame)
     card = content[frame][rest[0]]
     name = card.get("name") if isinstance(card, dict) else None
-    title = f'card "{name}"' if isinstance(name, str) else f"{frame} card {rest[0] + 1}"
-    return f'{title}, field "{rest[1]}"' if len(rest) > 1 else title
+    title = f"card {shown(name)}" if isinstance(name, str) else f"{frame} card {rest[0] + 1}"
+    return f"{title}, field {shown(rest[1])}" if len(rest) > 1 else title

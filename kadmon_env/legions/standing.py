@@ -32,7 +32,7 @@ AROUND = (*((before, "") for before in _BEFORE), *(("", after) for after in _AFT
 """What has to stand before and behind some phrases, so that they are about something and not for nothing."""
 
 _BEHIND = tuple(around for around in AROUND if not around[0])
-"""The same within a mode, where something stands before already."""
+"""The same behind some words, which hold what stands before; whoever is offered "it" has to know what it is."""
 
 _HEADED = ". Ungrave 2"
 """What makes a header a text."""
@@ -64,12 +64,9 @@ def whatever(carrier: Carrier) -> str:
 
 def _tries(carrier: Carrier, before: str, phrase: str, alone: bool) -> Iterator[str]:
     """Yield the texts that a clause could stand in, behind some words."""
-    begins = before[-1:] in {"", ".", "/"}
-    around = AROUND if begins else _BEHIND
-    if alone or carrier.field not in ANNOUNCED:  # elsewhere nothing is chosen or declared
-        around = AROUND[:1]
-    for ahead, after in around:
-        yield f"{before} {ahead}{_sample(phrase)}{after}.".lstrip()
+    around = _BEHIND[:1] if alone or carrier.field not in ANNOUNCED else _BEHIND  # elsewhere nothing is chosen or declared
+    for _, after in around:
+        yield f"{before} {_sample(phrase)}{after}.".lstrip()
 
 
 @lru_cache(_KEPT)

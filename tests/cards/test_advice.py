@@ -31,6 +31,10 @@ def offers(message: str) -> list[str]:
 BEHIND = [
     ("spell", "2 Damage to a unit; ", ""),
     ("spell", "2 Damage to a unit; ", "1 Power to"),
+    ("spell", "", "2 Damage to all units"),
+    ("spell", "", "each of thm is Ethereal until Midnight"),
+    ("spell", "1 Damage to a unit / ", "1 Power to its"),
+    ("spell", "", "1 Damage to every unit in their Legion Zon"),
     ("spell", "Swap 2 units; ", ""),
     ("spell", "Swap 2 units; ", "1 Damage to a"),
     ("spell", "Choose a player; ", ""),
@@ -60,7 +64,13 @@ MESSAGES = [
     ("legion", "Maximum hand size is increased by 0. Each playr has a Wild token.", 'says "0"; allowed here: 1 to 99'),
     # numbers that the grammar fixes
     ("legion", "Swap 3 units.", 'is not understood from "Swap 3 units." on (character 1)'),
-    ("legion", "Ungrave ٣.", 'is not understood from "Ungrave ٣." on (character 1)'),
+    # characters that only look right
+    ("legion", "Ungrave ٣.", 'has "٣" (U+0663) (character 9), which is in no phrase'),
+    ("spell", "2 D\u0430mage to a unit.", 'has "\u0430" (U+0430) (character 4), which is in no phrase'),
+    ("spell", "Ungrave\u200b 2.", '"Ungrave\\u200b 2." has U+200B (character 8), which is in no phrase'),
+    ("legion", "Each player has a Wild\x1b token.", '"Each player has a Wild\\u001b token." has U+001B (character 23)'),
+    ("spell", "Cast a card other than \u0406mp from your hand.", 'has "\u0406" (U+0406) (character 24), which is in no phrase'),
+    # fixed numbers
     ("vassal", "Merge 3 Vassals you control.", "is not understood from"),
     # "if in Despair" without an amount
     ("spell", "If in Despair, 3 instead.", 'only stand right behind an amount, as in "Ungrave 2; if in Despair, 3 instead"'),
@@ -93,9 +103,33 @@ MESSAGES = [
     ("legion", "Damaged units deal double Damage Each player has a Wild token.", '34); a full stop "." is expected there'),
     ("legion", "Damaged units deal double Damage; each player has a Wild token.", 'is expected there instead of ";"'),
     ("legion", "Damaged units deal double Damage / Each player has a Wild token.", 'is expected there instead of "/"'),
+    ("spell", "2 Damage to a unit. / Ungrave 3.", 'from "/ Ungrave 3." on (character 21); leave out the "." before the "/"'),
+    ("spell", "Ungrave 3.; Swap 2 units.", 'leave out the "." before the ";"'),
+    ("spell", "2 Damage to a unit; / Ungrave 3.", 'from "/ Ungrave 3." on (character 21); leave out the ";" before the "/"'),
     ("spell", "Ungrave 2, Swap 2 units.", 'on (character 10); ";" or "/" is expected there instead of ","'),
     ("spell", "1 Damage to a unit 1 Power to it.", 'on (character 20); ";" is expected there'),
     ("spell", "Ungrave 2 if in Despair, 3 instead.", 'on (character 11); ";" is expected there'),
+    ("legion", "Damaged units deal double Damage Each playr has a Wild token.", '34); a full stop "." is expected there'),
+    # what only looks like a text with a mark missing
+    ("legion", "The Legion is Immune to Spells or Invocations.", 'phrases: "The Legion is Immune to Spells and Invocations"'),
+    ("legion", "The Legion is Immune to Invocations and Spells.", '"The Legion is Immune to Spells and Invocations"'),
+    ("legion", "The Legion is Immune to Spells ad Invocations.", 'phrases: "The Legion is Immune to Spells and Invocations"'),
+    # what a text has once
+    (
+        "legion",
+        "The Legion is Immune to Spells. The Legion is Immune to Invocations.",
+        'twice, and it can stand only once; for both, say "The Legion is Immune to Spells and Invocations" (character 33)',
+    ),
+    (
+        "legion",
+        "Damage dealt to an Undead destroys it. Damage dealt to a Horror destroys it.",
+        'for both, say "Damage dealt to an Undead or Horror destroys it" (character 40)',
+    ),
+    (
+        "legion",
+        "Maximum hand size is increased by 1. Maximum hand size is increased by 2.",
+        "has this sentence twice, and it can stand only once; leave one of the two out (character 38)",
+    ),
     # what a mode has once
     ("spell", "Ungrave 1 / Ungrave 2 / Swap 2 units; Swap 2 units.", "leave one of the choices out, since there are 3 modes"),
     ("spell", "Cast a card from your hand; Ungrave 1; Cast a card from your hand.", "put one of the Casts in another mode"),
@@ -128,12 +162,19 @@ def test_a_name_with_a_full_stop_is_read_whole(edited: Edit) -> None:
     said = "Cast a card other than St. Hulk from your hand"
     assert compile_effect(f"{said}.", "spell", "St. Hulk").modes
     assert f'says "{said}", which can only stand in the fields "spell", "cast"' in refusal("legion", f"{said}.")
-    changes = ('name = "Fallen Cherub"', 'name = "St.  Hulk"'), ("other than Fallen Cherub", "other than St.  Hulk")
-    assert load_cards(edited(*changes)).design("St.  Hulk").programs
+    changes = ('name = "Fallen Cherub"', 'name = "St. Hulk"'), ("other than Fallen Cherub", "other than St.  Hulk")
+    assert load_cards(edited(*changes)).design("St. Hulk").programs
+
+
+def test_an_accent_of_its_own_is_the_letter_with_it(edited: Edit) -> None:
+    """Whether a name has é as one character or as two, in the field or in a text, it is the same name."""
+    changes = ('name = "Fallen Cherub"', 'name = "Zoe\u0301"'), ("other than Fallen Cherub", "other than Zoé")
+    assert load_cards(edited(*changes)).design("Zoé").programs
+    assert compile_effect("Cast a card other than Zoe\u0301 from your hand.", "spell", "Zoé").modes
 
 
 def test_a_name_that_a_text_could_not_show_the_end_of_is_refused(edited: Edit) -> None:
     """In a text the name ends before "from your hand", so it can't hold those words."""
-    path = edited(('name = "Fallen Cherub"', 'name = "Gift From  your Hand"'))
+    path = edited(('name = "Fallen Cherub"', 'name = "Gift From your Hand"'))
     with pytest.raises(CardFileError, match='field "name": no card can have this name: in a text, "from your hand" stands'):
         load_cards(path)

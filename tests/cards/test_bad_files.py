@@ -99,7 +99,7 @@ CARDS = [
     (
         "name that actions can't hold",
         (HULK, 'name = "Rotting Hulk #2"'),
-        'card "Rotting Hulk #2", field "name": no card can have this name; allowed: letters',
+        'card "Rotting Hulk #2", field "name": has "#" (character 14); allowed: letters',
     ),
     ("name of something else", (HULK, 'name = "Horror"'), 'card "Horror", field "name": no card can have this name'),
     (
@@ -162,7 +162,12 @@ CARDS = [
     (
         "Ichor that the pool lacks",
         ("ichor = 5", "ichor = 10"),
-        'field "ichor": a Full Gauntlet of 4 players needs 81 Ichor and there are 80',
+        'fields "ichor", "ichor_per_player": a Full Gauntlet of 4 players needs 81 Ichor and there are 80',
+    ),
+    (
+        "Ichor per player that the pool lacks",
+        ("ichor_per_player = 4", "ichor_per_player = 99"),
+        'toml: field "ichor_per_player": a Full Gauntlet of 4 players needs 456 Ichor and there are 80',
     ),
     (
         "another becomes a Sovereign",
@@ -183,6 +188,11 @@ CARDS = [
         "provenance of a part of a number",
         ('rulebook = ["name", "life"]', 'rulebook = ["name", "life: most"]'),
         'card "Rotting Hulk", field "rulebook": "life: most": "life" is no text, so no part of it can be stated; write "life"',
+    ),
+    (
+        "provenance of no part",
+        ('rulebook = ["name", "life"]', 'rulebook = ["name", "spell: "]'),
+        'card "Rotting Hulk", field "rulebook": "spell: " states no part; leave out the ":"',
     ),
     (
         "provenance said twice",
@@ -220,6 +230,9 @@ CONTENTS = [
     ("not TOML", b"Rotting Hulk: 3/1\n", "no TOML file: Expected '=' after a key in a key/value pair (at line 1"),
     ("nested without end", b"a = " + b"[" * 100_000, "no TOML file"),
     ("a number without end", b"a = " + b"9" * 5000, "no TOML file"),
+    ("a key without end", b"# a\n" + b"a." * 100_000 + b"a = 1", "no TOML file: a key of 100,001 parts with dots between them"),
+    ("a header without end", b"\n[" + b"a . " * 50_000 + b"a]", "no TOML file: a key of 50,001 parts with dots"),
+    ("a quoted key without end", b"x = {" + b"'a.'.\"b\"." * 15 + b"a = 1}", "dots between them; at most 20 (at line 1)"),
     ("binary", b"\x7fELF\x00\x01\x02", "a binary file, not TOML text"),
     ("not UTF-8", 'title = "Andrés"'.encode("latin-1"), "no UTF-8 text: byte 14 can't be read"),
     (
@@ -237,7 +250,16 @@ def test_a_file_that_is_no_card_file_says_what_it_is(tmp_path: Path, content: by
     path.write_bytes(content)
     with pytest.raises(CardFileError) as error:
         load_cards(path)
-    assert str(error.value).startswith(f"{path}: {message}")
+    assert str(error.value).startswith(f"{path}: ")
+    assert message in str(error.value)
+
+
+def test_dots_are_counted_in_keys_only(edited: Edit) -> None:
+    """A few parts, and texts and comments full of dots, are fine; this key is only unknown."""
+    dots, key = ".".join("a" * 30), ".".join("a" * 19)
+    path = edited(('title = "', f'# {dots}\n{key} = ["""{dots}""", "\\"{dots}", \'{dots}\']\ntitle = "'))
+    with pytest.raises(CardFileError, match='"a": unknown field'):
+        load_cards(path)
 
 
 def test_a_huge_file_is_refused_before_it_is_read(tmp_path: Path) -> None:

@@ -94,6 +94,15 @@ UNKNOWN = [
         12,
         "Ungrave N; if in Despair, N instead",
     ),
+    ("spell", "Merge 2 units.", "Merge 2 units.", 1, "Merge 2 Vassals you control"),
+    ("spell", "Swap 2 Vassals.", "Swap 2 Vassals.", 1, "Swap 2 units"),
+    (
+        "spell",
+        "Put a unit other than the Ruling Sovereign into the Grave.",
+        "other than the Ruling Sovereign into the Grave.",
+        12,
+        "Put a unit into the Grave",
+    ),
     ("spell", "Ungrave2.", "Ungrave2.", 1, "Ungrave N"),
     ("calamity", "1 Damge to every Vassal.", "Damge to every Vassal.", 3, "N Damage to every Vassal"),
     ("legion", "The Legion is Immune to Spels.", "Spels.", 25, "The Legion is Immune to Spells"),
@@ -120,7 +129,8 @@ def test_suggestions_can_stand_in_the_field() -> None:
 
 EARLY = [
     ("1 Damage to a unit", 'needs a full stop "." at the end'),
-    ("2 Damage to", 'ends too early; nearest phrases: "N Damage to it"'),
+    ("2 Damage to", 'ends too early; nearest phrases: "N Damage to a unit"'),
+    ("1 Power to a unit; 2 Damage to", 'ends too early; nearest phrases: "N Damage to it"'),
     ("Quickcast.", 'ends too early; a phrase is expected there, such as "Ungrave N"'),
     ("2 Damage to a unit;", "ends too early; a phrase is expected there, such as"),
     ("Ungrave 2 /", "ends too early; a phrase is expected there, such as"),

@@ -276,9 +276,9 @@ def test_an_error_in_a_card_file_does_not_name_the_scenario(tmp_path: Path) -> N
     [
         ("a.toml", f"players = {'9' * 5000}", "no TOML: a whole number of more than 100 digits"),
         ("a.toml", f"players = 0x{'f' * 5000}", "no TOML: a whole number of more than 100 digits"),
-        ("a.toml", f"stack = {'[' * 50}{']' * 50}", "no TOML: brackets nested more than 20 deep"),
+        ("a.toml", f"stack = {'[' * 50}{']' * 50}", "no TOML: brackets or keys nested more than 20 deep"),
         ("a.json", f'{{"players": {"9" * 5000}}}', "no JSON: a whole number of more than 100 digits"),
-        ("a.json", "[" * 100_000, "no JSON: brackets nested more than 20 deep"),
+        ("a.json", "[" * 100_000, "no JSON: brackets or keys nested more than 20 deep"),
         ("a.json", " " * 300_000, "300,000 bytes, too large for a scenario file (at most 262,144)"),
         ("a.json", "a\0", "a binary file"),
         ("a.json", '{"game": "legions", "phase": "dawn", "phase": "action"}', "no JSON: the key 'phase' is there twice"),

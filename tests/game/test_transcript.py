@@ -145,8 +145,8 @@ def test_a_transcript_must_fit(text: str, old: str, new: str, said: str) -> None
     ("origin", "said"),
     [
         ("config: []", "config: []; a table in braces is expected"),
-        (f"config: {'[' * 100_000}", "the value of config can't be read: brackets nested more than 20 deep"),
-        (f"config: {'[' * 200}{']' * 200}", "brackets nested more than 20 deep"),
+        (f"config: {'[' * 100_000}", "the value of config can't be read: brackets or keys nested more than 20 deep"),
+        (f"config: {'[' * 200}{']' * 200}", "brackets or keys nested more than 20 deep"),
         (f'config: {{"players": {"9" * 5000}}}', "a whole number of more than 100 digits"),
         ("position: [[1, 2]]", "position: [[1, 2]]; a table in braces is expected"),
     ],
