@@ -61,7 +61,12 @@ def _put(unfinished: Path, target: Path) -> None:
     except OSError as error:
         if error.errno not in {errno.EBUSY, errno.EPERM} or not target.is_file():
             raise
-        target.write_bytes(unfinished.read_bytes())
+        earlier = target.read_bytes()
+        try:
+            target.write_bytes(unfinished.read_bytes())
+        except OSError:
+            target.write_bytes(earlier)
+            raise
 
 
 def followed(path: Path) -> Path:

@@ -53,8 +53,9 @@ def test_links_in_a_circle_are_refused(tmp_path: Path) -> None:
     assert sorted(tmp_path.iterdir()) == [one, other]
 
 
-def test_a_file_that_can_only_be_written_in_place_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Such as a single file that is mounted: nothing can take its name."""
+@pytest.fixture
+def mounted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a file that nothing can take the name of, such as a single file that is mounted."""
     path = tmp_path / "file"
     path.write_bytes(b"earlier")
 
@@ -62,9 +63,30 @@ def test_a_file_that_can_only_be_written_in_place_is(tmp_path: Path, monkeypatch
         raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))
 
     monkeypatch.setattr(Path, "replace", busy)
-    write(path)
-    assert path.read_bytes() == b"new"
-    assert list(tmp_path.iterdir()) == [path]
+    return path
+
+
+def test_a_full_disk_leaves_a_file_that_is_written_in_place(mounted: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was there is put back, after an error in the midst of it."""
+    wrote = Path.write_bytes
+
+    def full(path: Path, content: bytes) -> int:
+        wrote(path, content[:1])
+        if content == b"new":
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return wrote(path, content)
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(OSError, match="No space left"):
+        write(mounted)
+    assert mounted.read_bytes() == b"earlier"
+
+
+def test_a_file_that_can_only_be_written_in_place_is(mounted: Path) -> None:
+    """Nothing is left beside it."""
+    write(mounted)
+    assert mounted.read_bytes() == b"new"
+    assert list(mounted.parent.iterdir()) == [mounted]
 
 
 @pytest.mark.parametrize("mode", [0o600, 0o664])
