@@ -233,10 +233,12 @@ def _keeping(path: Path | None) -> Iterator[Callable[[Game], None]]:
 
 
 def _keep_beside(error: BaseException, keep: Callable[[Game], None], game: Game) -> None:
-    """Write a game that an error has ended; if that fails, too, the error says so as well."""
+    """Write a game that an error has ended; if that fails, too, an error of ours says so as well, and Ctrl-C makes way."""
     try:
         keep(game)
     except KadmonError as second:
+        if not isinstance(error, KadmonError):
+            raise
         error.add_note(str(second))
 
 

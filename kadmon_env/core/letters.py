@@ -5,6 +5,9 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable
 
+_SHORT = 0xFFFF
+"""The last character whose escape has four digits."""
+
 
 def composed(text: str) -> str:
     """Return a text with letters and their accents as one character each, where there is one (NFC)."""
@@ -13,7 +16,12 @@ def composed(text: str) -> str:
 
 def printable(text: str) -> str:
     r"""Return a text with escapes such as ``\u200b`` for characters that don't print."""
-    return "".join(each if each.isprintable() else f"\\u{ord(each):04x}" for each in text)
+    return "".join(each if each.isprintable() else _escape(ord(each)) for each in text)
+
+
+def _escape(code: int) -> str:
+    """Return the escape of a character, as TOML reads it."""
+    return f"\\u{code:04x}" if code <= _SHORT else f"\\U{code:08x}"
 
 
 def strange(text: str, usual: Callable[[str], bool]) -> str:

@@ -53,14 +53,14 @@ def test_links_in_a_circle_are_refused(tmp_path: Path) -> None:
     assert sorted(tmp_path.iterdir()) == [one, other]
 
 
-@pytest.fixture
-def mounted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+@pytest.fixture(params=[errno.EBUSY, errno.EPERM])
+def mounted(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a file that nothing can take the name of, such as a single file that is mounted."""
     path = tmp_path / "file"
     path.write_bytes(b"earlier")
 
     def busy(_unfinished: Path, _target: Path) -> None:
-        raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))
+        raise OSError(request.param, os.strerror(request.param))
 
     monkeypatch.setattr(Path, "replace", busy)
     return path

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from kadmon_env.core.letters import printable
 from kadmon_env.errors import CardFileError
 from kadmon_env.legions.cardfile import load_cards
 
@@ -56,3 +57,8 @@ def test_an_odd_character_is_named_by_its_code_and_place(edited: Edit, change: t
         load_cards(edited(change))
     assert message in str(error.value)
     assert str(error.value).isprintable()
+
+
+def test_what_does_not_print_is_shown_as_toml_writes_it() -> None:
+    """With four digits or, beyond them, with eight."""
+    assert printable("a\u200bb\U000e0041") == r"a\u200bb\U000e0041"

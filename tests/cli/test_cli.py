@@ -8,6 +8,7 @@ import sys
 from importlib.metadata import EntryPoint, EntryPoints
 from io import StringIO
 from pathlib import Path
+from unittest.mock import Mock
 
 import numpy as np
 import numpy.typing as npt
@@ -364,6 +365,13 @@ def test_an_agents_error_is_told_though_the_game_can_not_be_saved() -> None:
     """What keeps the transcript from being written stands behind it."""
     said = against(Broken, "--save", "/dev/full").stderr.splitlines()[0]
     assert said.endswith("as player_1: KeyError: 'nothing'; /dev/full: can't be written: No space left on device")
+
+
+def test_a_game_that_is_broken_off_and_can_not_be_saved_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C alone would say nothing of the transcript that is lost."""
+    monkeypatch.setattr(Broken, "act", Mock(side_effect=KeyboardInterrupt))
+    result = against(Broken, "--save", "/dev/full")
+    assert (result.exit_code, result.stderr) == (2, "kadmon: /dev/full: can't be written: No space left on device\n")
 
 
 def test_an_advisers_own_error_names_the_adviser() -> None:
