@@ -122,6 +122,8 @@ class _Misreading:
 
     def _over(self) -> str:
         """Say that the text goes on after its end, or lacks nothing but the last full stop; "" if neither is so."""
+        if not self.stop.expected and not self._rest.strip(".;/ "):
+            return self._left_out(self._rest.strip())
         if not self.stop.expected:
             return _OVER.format(self._rest, self.stop.place + 1)
         return _NO_STOP if not self._rest and self.language.tree(f"{self.text}.", self.start) else ""

@@ -178,3 +178,10 @@ def test_a_name_that_a_text_could_not_show_the_end_of_is_refused(edited: Edit) -
     path = edited(('name = "Fallen Cherub"', 'name = "Gift From your Hand"'))
     with pytest.raises(CardFileError, match='field "name": no card can have this name: in a text, "from your hand" stands'):
         load_cards(path)
+
+
+@pytest.mark.parametrize("spare", [";", "/", ".", ". /"])
+def test_marks_behind_the_end_are_left_out(spare: str) -> None:
+    """Nothing is joined by them, so nobody is told to join by them."""
+    with pytest.raises(TextError, match=re.escape(f'; leave out "{spare}"')):
+        compile_effect(f"Ungrave 2.{spare}", "spell", "Rotting Hulk")
