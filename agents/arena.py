@@ -19,7 +19,7 @@ from kadmon_env.errors import ConfigError
 from kadmon_env.legions.cardfile import load_cards
 from kadmon_env.legions.features import TableColumn
 from kadmon_env.legions.terms import SEATS
-from kadmon_env.opponents import asked
+from kadmon_env.opponents import asked, integers
 from kadmon_env.vector import make_vec
 
 FEWEST = 2  # players of a game
@@ -163,15 +163,7 @@ def _answer(name: str, agent: Agent, batch: Observation) -> Indices:
     """
     legal = batch["action_mask"].copy()
     given = asked(agent.act, batch, lambda: f"agent {name!r}")
-    expected = f"expected is an array of {counted(len(legal), 'integer')}, one legal action for each row"
-    try:
-        actions = np.asarray(given)
-    except Exception:  # noqa: BLE001 - the answer may be anything, with a conversion of its own
-        raise AgentError(f"agent {name!r}: act returned {type(given).__name__}, no array; {expected}") from None
-    if actions.shape != (len(legal),) or actions.dtype.kind not in "iu":
-        found = f"{type(given).__name__} of {actions.dtype} {list(actions.shape)}"
-        raise AgentError(f"agent {name!r}: act returned {found}; {expected}")
-    return _legal(name, actions, legal)
+    return _legal(name, integers(given, len(legal), f"agent {name!r}: act returned "), legal)
 
 
 def _legal(name: str, actions: npt.NDArray[Any], legal: npt.NDArray[np.int8]) -> Indices:

@@ -34,6 +34,8 @@ class Agent(Protocol):
 
 Opponent: TypeAlias = str | Choice | Agent
 
+_LINES, _LINE = 60, 300  # of a traceback, and characters of each, that a report shows
+
 
 class RandomOpponent:
     """Choose evenly among the legal actions."""
@@ -58,14 +60,19 @@ class BatchOfOne:
     def __call__(self, observation: Observation) -> int:
         """Return the agent's action; raises AgentError if it answers with anything but an array of one integer."""
         batch = {name: array[np.newaxis] for name, array in observation.items()}
-        given = self._agent.act(batch)
-        try:
-            actions: npt.NDArray[Any] = np.asarray(given)
-        except Exception:  # noqa: BLE001 - the answer may be anything, with a conversion of its own
-            actions = np.empty(0)
-        if actions.shape != (1,) or actions.dtype.kind not in "iu":
-            raise AgentError(f"agent {self._name!r}: act returned {brief(given)}; an array of 1 integer is expected")
-        return int(actions[0])
+        return int(integers(self._agent.act(batch), 1, f"agent {self._name!r}: act returned ")[0])
+
+
+def integers(given: object, count: int, whose: str) -> npt.NDArray[Any]:
+    """Return what an agent answered as an array of so many integers; raises AgentError, which begins with whose it is."""
+    try:
+        array: npt.NDArray[Any] = np.asarray(given)
+    except Exception:  # noqa: BLE001 - the answer may be anything, with a conversion of its own
+        array = np.empty(0)
+    if array.shape != (count,) or array.dtype.kind not in "iu":
+        said = f"an array of {array.dtype} {list(array.shape)}" if isinstance(given, np.ndarray) else brief(given)
+        raise AgentError(f"{whose}{said}; an array of {counted(count, 'integer')} is expected")
+    return array
 
 
 def asked(choose: Callable[[Observation], R], observation: Observation, who: Callable[[], str]) -> R:
@@ -93,9 +100,14 @@ def _without_ours(error: BaseException) -> TracebackType | None:
 
 
 def report(error: AgentFailedError) -> str:
-    """Return an error of an agent's own code: whose it is, and below that how Python shows it, from where that code begins."""
-    shown = traceback.format_exception(error.__cause__) if error.__cause__ else []
-    return "\n".join([in_full(error), *"".join(shown).splitlines()])
+    """Return an error of an agent's own code: whose it is, and below that how Python shows it, from where that code begins.
+
+    Of many lines the middle is left out, of a long one the end.
+    """
+    lines = "".join(traceback.format_exception(error.__cause__) if error.__cause__ else []).splitlines()
+    if len(lines) > _LINES:
+        lines[_LINES // 2 : -_LINES // 2] = [f"  ... {len(lines) - _LINES} lines ..."]
+    return "\n".join([in_full(error), *(line if len(line) <= _LINE else f"{line[:_LINE]}..." for line in lines)])
 
 
 def can_act(found: object) -> bool:

@@ -134,11 +134,11 @@ def choices(names: Iterable[str]) -> str:
 
 
 def brief(value: object) -> str:
-    """Return a value for a message, cut if long; Python refuses to write out numbers that are very long."""
+    """Return a value for a message, cut if long; what can't be written out, such as a very long number, by its type."""
     try:
         text = repr(value)
-    except ValueError:
-        return "a number of thousands of digits"
+    except Exception:  # noqa: BLE001 - the value may be anything, with a __repr__ of its own
+        return "a number of thousands of digits" if isinstance(value, int) else f"something of type {type(value).__name__}"
     return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 3]}..."
 
 

@@ -21,6 +21,9 @@ _MARKS = {";": '";"', "/": '"/"', ".": 'a full stop "."'}
 """The marks between phrases, as messages name them."""
 
 _WORD = re.compile(r"\w+|\W|$")
+_NUMBER = re.compile(r"\bN\b", re.IGNORECASE)
+"""What stands for a number where phrases are listed."""
+
 _JOINERS = ",:;/"
 """What people write between phrases where a mark is expected."""
 
@@ -82,7 +85,7 @@ class _Misreading:
         clause, before = self.text[begin:end].strip(" ."), self.text[:begin].rstrip()
         begins = self._ahead[-1:] in {*_MARKS, ""}
         wrong = self.text[self.stop.place : end].rstrip(" .") if begins else ""
-        said, stuck = self._before_mark() or self._over() or self._mark() or self._too_many(), False
+        said, stuck = self._sample(clause) or self._before_mark() or self._over() or self._mark() or self._too_many(), False
         if not said and self._wants_phrase:
             before, found = self._ahead, self._phrases(self._ahead)
             said, stuck = self._where + _such_as("a phrase is", found), not found
@@ -91,6 +94,11 @@ class _Misreading:
             said, stuck = self._where + hint(found), not found
         around = (before, clause, self.text[end:])
         return NotUnderstood(said, self._where, around, wrong=wrong, begins=begins, stuck=stuck)
+
+    def _sample(self, clause: str) -> str:
+        """Say that a phrase was copied with the "N" that stands for any number; "" if that isn't the fault."""
+        copied = self.language.tree(_NUMBER.sub("1", self.text), self.start) if _NUMBER.search(clause) else None
+        return f'{self._where}; "N" stands for a number: write one in its place' if copied else ""
 
     @property
     def _ahead(self) -> str:

@@ -24,6 +24,7 @@ _IN_TEXTS = "from your hand"
 _QUOTED = re.compile(r"Quickcast|\b\d+(?: [A-Z]\w*)?\b")
 """What a part of a text, otherwise free, takes from it word for word: a keyword, numbers."""
 
+_UNPRINTED = "can't be seen, or not told from a space"
 _FEW = 3
 
 
@@ -52,14 +53,14 @@ def _refuse(card: AnyCard, field: str, problem: str) -> TextError:
 def _check_title(title: str) -> None:
     """Refuse a title that nobody could read, or that does something else to a terminal."""
     if odd := strange(title, str.isprintable):
-        raise TextError(f'"title": has {odd}, which can\'t be printed')
+        raise TextError(f'"title": has {odd}, which {_UNPRINTED}')
     if not title.strip():
         raise TextError('"title": is blank; leave it out or write what the file is called')
 
 
 def _check_name(card: AnyCard) -> None:
     """Refuse a name that could be mistaken for another part of an action's name, or whose end a text couldn't show."""
-    allowed = "letters and digits, between them spaces and , ' . ! ? & -"
+    allowed = "letters and digits, between them up to three in a row of space , ' . ! ? & -, at the end one of . ! ?"
     if odd := strange(card.name, lambda letter: letter.isalnum() or letter in _MARKS):
         raise _refuse(card, "name", f"has {odd}; allowed: {allowed}")
     if "  " in card.name:
@@ -89,7 +90,7 @@ def _check_rulebook(card: AnyCard) -> None:
 def _check_entry(card: AnyCard, entry: str) -> None:
     """Refuse an entry of a provenance that can't be printed, and one with a colon and no part behind it."""
     if odd := strange(entry, str.isprintable):
-        raise _refuse(card, "rulebook", f"{shown(entry)} has {odd}, which can't be printed")
+        raise _refuse(card, "rulebook", f"{shown(entry)} has {odd}, which {_UNPRINTED}")
     _, colon, part = entry.partition(":")
     if colon and not part.strip():
         raise _refuse(card, "rulebook", f'{shown(entry)} states no part; leave out the ":"')

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, ValidationError
 
 from kadmon_env.core.cardtext import MAX_TEXT
 from kadmon_env.core.letters import composed
@@ -19,9 +19,11 @@ DEFAULT_FILE = Path(__file__).with_name("cards.toml")
 
 Number: TypeAlias = Annotated[int, Field(ge=0, le=MAX_NUMBER)]
 Positive: TypeAlias = Annotated[int, Field(ge=1, le=MAX_NUMBER)]
-Text: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=MAX_TEXT)]
-Title: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=40)]
-Name: TypeAlias = Annotated[Title, AfterValidator(composed)]
+_COMPOSED = BeforeValidator(lambda given: composed(given) if isinstance(given, str) else given)
+"""Has a letter and its accents counted as the one character they make."""
+
+Text: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=MAX_TEXT), _COMPOSED]
+Title: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=40), _COMPOSED]
 BasicType: TypeAlias = Literal["Undead", "Horror", "Spirit", "Samael"]
 SovereignType: TypeAlias = Literal["Undead", "Horror", "Spirit"]
 
@@ -36,7 +38,7 @@ class _Table(BaseModel):
 class _Card(_Table):
     """What every card has; class variables stand for what its kind of card doesn't print."""
 
-    name: Name
+    name: Title
     rulebook: list[str] = []
 
     def texts(self) -> dict[str, str]:

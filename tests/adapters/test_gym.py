@@ -242,6 +242,19 @@ def test_the_own_traceback_begins_in_the_opponents_code() -> None:
     assert shown[-1] == "KeyError: 'nothing'"
 
 
+def test_a_long_traceback_is_cut() -> None:
+    """Its beginning and its end stay, and of a long line the beginning."""
+    namespace: dict[str, Any] = {}
+    steps = [f"def f{step}(_):\n    f{step + 1}(_)" for step in range(99)]
+    exec("\n".join(steps) + "\ndef f99(_):\n    raise ValueError('x' * 9999)", namespace)  # noqa: S102 - many different calls
+    with pytest.raises(AgentFailedError) as raised:
+        make(seat=1, opponents=namespace["f0"])
+    shown = opponents.report(raised.value).splitlines()
+    assert len(shown) < 70
+    assert max(map(len, shown)) < 700
+    assert (shown[2].rpartition(" ")[2], shown[-1][:15]) == ("f0", "ValueError: xxx")
+
+
 def test_an_opponent_that_wants_to_exit_has_failed() -> None:
     """It does not end the program, and is named."""
     with pytest.raises(AgentFailedError, match=r"as player_0: SystemExit: 0$"):
@@ -347,7 +360,14 @@ def test_a_seat_is_a_whole_number(seat: Any) -> None:
         make(seat=seat)
 
 
-@pytest.mark.parametrize("answer", [None, 3, [0.5], [[1]], [1, 2], [[1], [1, 2]]])
+class Unreadable:
+    """Something that can't be written out."""
+
+    def __repr__(self) -> str:
+        raise KeyError
+
+
+@pytest.mark.parametrize("answer", [None, 3, [0.5], [[1]], [1, 2], [[1], [1, 2]], Unreadable()])
 def test_an_agent_that_answers_otherwise_is_named(answer: Any) -> None:
     """The error says what is expected of an agent."""
 

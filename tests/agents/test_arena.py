@@ -284,15 +284,15 @@ def test_the_script_answers_a_mistake_with_a_sentence(
 @pytest.mark.parametrize(
     ("answer", "message"),
     [
-        (None, "act returned NoneType of object"),
-        (0, r"act returned int of int64 \[\]"),
-        ([], r"act returned list of float64 \[0\]"),
-        ([[1], [2, 3]], "act returned list, no array"),
-        (np.zeros(3, np.int64), r"act returned ndarray of int64 \[3\]"),
-        (np.zeros(2), r"act returned ndarray of float64 \[2\]"),
-        (np.zeros(2, np.bool_), r"act returned ndarray of bool \[2\]"),
-        (np.array(["1", "2"]), "act returned ndarray of <U1"),
-        (["a", 1j], "act returned list of "),
+        (None, "act returned None; an array of 2 integers is expected"),
+        (0, "act returned 0; "),
+        ([], r"act returned \[\]; "),
+        ([[1], [2, 3]], r"act returned \[\[1\], \[2, 3\]\]; "),
+        (np.zeros(3, np.int64), r"act returned an array of int64 \[3\]"),
+        (np.zeros(2), r"act returned an array of float64 \[2\]"),
+        (np.zeros(2, np.bool_), r"act returned an array of bool \[2\]"),
+        (np.array(["1", "2"]), "act returned an array of <U1"),
+        (["a", 1j], r"act returned \['a', 1j\]; "),
         (np.array([1, 7]), r"act chose action 7 in row 1; legal there: 5, 6$"),
         (np.array([-1, 5]), "act chose action -1 in row 0; legal there: 1$"),
         (np.array([1, 2**63 - 1]), "act chose action 9223372036854775807 in row 1"),
@@ -310,7 +310,7 @@ def test_an_answer_that_is_no_row_of_legal_actions_is_refused(answer: object, me
 def test_a_match_names_the_agent_that_answers_wrongly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Within a match, too, the error says who, and how many integers are expected."""
     monkeypatch.setattr(arena, "make", lambda _, **__: SimpleNamespace(act=lambda seen: seen["action_mask"].argmax(1) * 1.0))
-    with pytest.raises(AgentError, match=r"agent 'own': .* float64 .*; expected is an array of \d+ integers"):
+    with pytest.raises(AgentError, match=r"agent 'own': .* float64 .*; an array of \d+ integers is expected"):
         play(["own", "own"], 4)
 
 

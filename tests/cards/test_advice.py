@@ -147,6 +147,9 @@ MESSAGES = [
         'says "Damage dealt to a Spirit or Horror destroys it", which',
     ),
     ("spell", "Each of them is Ethereal until Midnight.", 'says "Each of them" where no units have been chosen'),
+    # a phrase copied with what stands for a number in it
+    ("spell", "Ungrave n; if in Despair, 2 instead.", '9); "N" stands for a number: write one in its place'),
+    ("spell", "N Damage to a unit; Ungrave 2.", '(character 1); "N" stands for a number'),
     ("spell", "Cast a card other than Imp; Summon a card from your hand.", 'from "Imp; Summon a card from your hand." on'),
 ]
 
@@ -171,6 +174,15 @@ def test_an_accent_of_its_own_is_the_letter_with_it(edited: Edit) -> None:
     changes = ('name = "Fallen Cherub"', 'name = "Zoe\u0301"'), ("other than Fallen Cherub", "other than Zoé")
     assert load_cards(edited(*changes)).design("Zoé").programs
     assert compile_effect("Cast a card other than Zoe\u0301 from your hand.", "spell", "Zoé").modes
+
+
+def test_accents_of_their_own_do_not_make_a_name_longer(edited: Edit) -> None:
+    """A name is measured as it is shown."""
+    changes = (
+        ('name = "Fallen Cherub"', 'name = "' + "e\u0301" * 40 + '"'),
+        ("other than Fallen Cherub", "other than " + "é" * 40),
+    )
+    assert load_cards(edited(*changes)).design("é" * 40).programs
 
 
 def test_a_name_that_a_text_could_not_show_the_end_of_is_refused(edited: Edit) -> None:

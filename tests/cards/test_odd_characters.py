@@ -40,6 +40,11 @@ ODD = [
         ('title = "Legions of', r'title = "\u001b[31m'),
         '"title": has U+001B (character 1), which can\'t be',
     ),
+    (
+        "title with another space",
+        ('title = "Legions of', 'title = "Legions\u00a0of'),
+        "U+00A0 (character 8), which can't be seen, or",
+    ),
     ("blank title", ('title = "Legions', 'title = " "  # "'), '"title": is blank'),
     (
         "provenance that does something",
