@@ -16,10 +16,11 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeEl
 from rich.table import Table
 
 from kadmon_env import __version__, opponents, registry
+from kadmon_env.core.cachefolder import cache_root
 from kadmon_env.core.checked import counted
 from kadmon_env.core.entries import ENTRIES, is_cold
 from kadmon_env.core.hub import Compiled, prepare_all
-from kadmon_env.core.jit import PLAIN, cache_root
+from kadmon_env.core.jit import PLAIN
 from kadmon_env.errors import AgentError
 from kadmon_env.game import Game
 from kadmon_env.legions.cardfile import load_cards

@@ -233,11 +233,14 @@ def _keeping(path: Path | None) -> Iterator[Callable[[Game], None]]:
 
 
 def _keep_beside(error: BaseException, keep: Callable[[Game], None], game: Game) -> None:
-    """Write a game that an error has ended; if that fails, too, an error of ours says so as well, and Ctrl-C makes way."""
+    """Write a game that an error has ended; if that fails, too, the error says so as well, but one that says nothing makes way.
+
+    Ctrl-C says nothing, nor does an output that is gone.
+    """
     try:
         keep(game)
     except KadmonError as second:
-        if not isinstance(error, KadmonError):
+        if isinstance(error, KeyboardInterrupt | SystemExit | OSError):
             raise
         error.add_note(str(second))
 

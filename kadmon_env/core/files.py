@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from stat import S_IMODE
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, mkstemp
 from typing import IO
 
 from kadmon_env.errors import ConfigError, KadmonError
@@ -61,12 +61,35 @@ def _put(unfinished: Path, target: Path) -> None:
     except OSError as error:
         if error.errno not in {errno.EBUSY, errno.EPERM} or not target.is_file():
             raise
-        earlier = target.read_bytes()
-        try:
-            target.write_bytes(unfinished.read_bytes())
-        except OSError:
-            target.write_bytes(earlier)
-            raise
+        _put_in_place(unfinished.read_bytes(), target)
+
+
+def _put_in_place(content: bytes, target: Path) -> None:
+    """Write over a file; whatever breaks that off, what was there is put back."""
+    earlier = target.read_bytes()
+    try:
+        _overwrite(target, content)
+    except BaseException:  # Ctrl-C included
+        _put_back(earlier, target)
+        raise
+
+
+def _put_back(earlier: bytes, target: Path) -> None:
+    """Write into a file what was there; if that can't be, keep it in another beside it; raises OSError that names that one."""
+    try:
+        _overwrite(target, earlier)
+    except OSError as error:
+        opened, kept = mkstemp(prefix=f"{target.name}.earlier-", dir=target.parent)
+        with open(opened, "wb") as file:  # noqa: PTH123 - a descriptor
+            file.write(earlier)
+        raise OSError(error.errno, f"{error.strerror}; what was there is now in {kept}") from None
+
+
+def _overwrite(target: Path, content: bytes) -> None:
+    """Write over a file that is there, which is at no time empty."""
+    with target.open("r+b") as file:
+        file.write(content)
+        file.truncate()
 
 
 def followed(path: Path) -> Path:

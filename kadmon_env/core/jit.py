@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import functools
 import hashlib
-import os
 import re
 import sys
 from collections.abc import Callable
@@ -15,11 +14,11 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
-import platformdirs
 from numba import types
 from numba.core.types import Type
 
 import kadmon_env.core.indexes  # noqa: F401 - whatever is compiled from here on uses its indexes as they stand
+from kadmon_env.core.cachefolder import cache_root
 from kadmon_env.core.entries import ENTRIES
 from kadmon_env.core.plain import viewing
 
@@ -30,12 +29,6 @@ _IMPORT = re.compile(r"^\s*(?:from|import) ([\w.]+)", re.MULTILINE)
 
 PLAIN = bool(numba.config.DISABLE_JIT)
 """True where the rules run as plain Python (``NUMBA_DISABLE_JIT=1``)."""
-
-
-def cache_root() -> Path:
-    """Return the folder of all compiled code (``KADMON_CACHE`` moves it)."""
-    root = os.environ.get("KADMON_CACHE")
-    return Path(root) if root else platformdirs.user_cache_path("kadmon_env")
 
 
 @functools.cache

@@ -21,6 +21,7 @@ _MARKS = {";": '";"', "/": '"/"', ".": 'a full stop "."'}
 """The marks between phrases, as messages name them."""
 
 _WORD = re.compile(r"\w+|\W|$")
+_LETTER = re.compile(r"\w")
 _NUMBER = re.compile(r"\bN\b", re.IGNORECASE)
 """What stands for a number where phrases are listed."""
 
@@ -85,7 +86,10 @@ class _Misreading:
         clause, before = self.text[begin:end].strip(" ."), self.text[:begin].rstrip()
         begins = self._ahead[-1:] in {*_MARKS, ""}
         wrong = self.text[self.stop.place : end].rstrip(" .") if begins else ""
-        said, stuck = self._sample(clause) or self._before_mark() or self._over() or self._mark() or self._too_many(), False
+        said, stuck = (
+            self._sample(clause) or self._spare() or self._before_mark() or self._over() or self._mark() or self._too_many(),
+            False,
+        )
         if not said and self._wants_phrase:
             before, found = self._ahead, self._phrases(self._ahead)
             said, stuck = self._where + _such_as("a phrase is", found), not found
@@ -122,6 +126,11 @@ class _Misreading:
         """Tell whether a whole phrase is missing."""
         return self._rest[:1] in {*_MARKS, ""} and self.language.begins(self.rule) <= self.stop.expected
 
+    def _spare(self) -> str:
+        """Say that there are marks behind the end of a whole text; "" if there are none."""
+        spare = self._rest.strip() if self._ahead.endswith(".") and not _LETTER.search(self._rest) else ""
+        return self._left_out(spare) if spare and self.language.tree(self._ahead, self.start) else ""
+
     def _before_mark(self) -> str:
         """Say that a text goes on with a mark after its end, or that ";" stands before "/"; "" if neither is so."""
         before, mark = self._ahead[-1:], self._rest[:1]
@@ -130,8 +139,6 @@ class _Misreading:
 
     def _over(self) -> str:
         """Say that the text goes on after its end, or lacks nothing but the last full stop; "" if neither is so."""
-        if not self.stop.expected and not self._rest.strip(".;/ "):
-            return self._left_out(self._rest.strip())
         if not self.stop.expected:
             return _OVER.format(self._rest, self.stop.place + 1)
         return _NO_STOP if not self._rest and self.language.tree(f"{self.text}.", self.start) else ""

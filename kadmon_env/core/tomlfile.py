@@ -181,7 +181,7 @@ def _unknown(key: str, allowed: list[str]) -> str:
 
 def shown(value: object) -> str:
     """Return a value of a file as a short text."""
-    return cut(printable(json.dumps(value, ensure_ascii=False, default=str)))
+    return printable(cut(json.dumps(value, ensure_ascii=False, default=str)))
 
 
 def cut(text: str) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import errno
 import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from kadmon_env.core import files
 from kadmon_env.core.files import using, written_whole
 from kadmon_env.errors import ConfigError
 
@@ -66,20 +67,44 @@ def mounted(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.
     return path
 
 
-def test_a_full_disk_leaves_a_file_that_is_written_in_place(mounted: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was there is put back, after an error in the midst of it."""
-    wrote = Path.write_bytes
+FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    def full(path: Path, content: bytes) -> int:
-        wrote(path, content[:1])
-        if content == b"new":
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        return wrote(path, content)
 
-    monkeypatch.setattr(Path, "write_bytes", full)
-    with pytest.raises(OSError, match="No space left"):
+def breaking_off(error: BaseException, *contents: bytes) -> Callable[[Path, bytes], None]:
+    """Return what writes over a file, and is broken off in the midst of some contents."""
+
+    def overwrite(path: Path, content: bytes) -> None:
+        path.write_bytes(content[:1] if content in contents else content)
+        if content in contents:
+            raise error
+
+    return overwrite
+
+
+@pytest.mark.parametrize("error", [FULL, KeyboardInterrupt()], ids=["full", "Ctrl-C"])
+def test_what_breaks_off_leaves_a_file_that_is_written_in_place(
+    mounted: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException
+) -> None:
+    """What was there is put back."""
+    monkeypatch.setattr(files, "_overwrite", breaking_off(error, b"new"))
+    with pytest.raises(type(error)):
         write(mounted)
     assert mounted.read_bytes() == b"earlier"
+
+
+def test_what_can_not_be_put_back_is_kept_beside(mounted: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The error says where."""
+    monkeypatch.setattr(files, "_overwrite", breaking_off(FULL, b"new", b"earlier"))
+    with pytest.raises(OSError, match="No space left on device; what was there is now in ") as error:
+        write(mounted)
+    assert Path(str(error.value).partition("now in ")[2]).read_bytes() == b"earlier"
+
+
+def test_a_longer_file_that_is_written_in_place_ends_where_the_new_one_does(mounted: Path) -> None:
+    """Nothing of it stays behind the end."""
+    mounted.write_bytes(b"earlier" * 99)
+    write(mounted)
+    assert mounted.read_bytes() == b"new"
 
 
 def test_a_file_that_can_only_be_written_in_place_is(mounted: Path) -> None:

@@ -67,3 +67,4 @@ def test_an_odd_character_is_named_by_its_code_and_place(edited: Edit, change: t
 def test_what_does_not_print_is_shown_as_toml_writes_it() -> None:
     """With four digits or, beyond them, with eight."""
     assert printable("a\u200bb\U000e0041") == r"a\u200bb\U000e0041"
+    assert printable("\uffff\U00010ffe") == r"\uffff\U00010ffe"

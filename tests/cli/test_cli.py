@@ -18,6 +18,7 @@ from typer.testing import CliRunner, Result
 
 from kadmon_env import __version__, opponents, registry, transcript
 from kadmon_env.cli import app, doctor, show
+from kadmon_env.cli.play import Sitting
 from kadmon_env.core.hub import Compiled
 from kadmon_env.core.jit import PLAIN, entry
 from kadmon_env.errors import AgentError
@@ -379,6 +380,14 @@ def test_a_game_that_is_broken_off_and_can_not_be_saved_says_so(monkeypatch: pyt
     monkeypatch.setattr(Broken, "act", Mock(side_effect=KeyboardInterrupt))
     result = against(Broken, "--save", "/dev/full")
     assert (result.exit_code, errors(result)) == (2, ["kadmon: /dev/full: can't be written: No space left on device"])
+
+
+def test_an_error_of_the_program_stays_though_the_game_can_not_be_saved(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever mends it must see it; what keeps the transcript from being written is a note on it."""
+    monkeypatch.setattr(Sitting, "play", Mock(side_effect=RuntimeError("not planned")))
+    error = kadmon("play", "--players", "3", "--seed", "5", "--save", "/dev/full").exception
+    assert isinstance(error, RuntimeError)
+    assert error.__notes__ == ["/dev/full: can't be written: No space left on device"]
 
 
 def test_an_advisers_own_error_names_the_adviser() -> None:
