@@ -14,6 +14,7 @@ import numpy.typing as npt
 from kadmon_env import registry
 from kadmon_env.core.checked import brief, counted
 from kadmon_env.core.contract import checked_seed
+from kadmon_env.core.tomlfile import cut
 from kadmon_env.errors import AgentError, AgentFailedError, ConfigError, KadmonError, in_full
 
 R = TypeVar("R")
@@ -67,10 +68,11 @@ def integers(given: object, count: int, whose: str) -> npt.NDArray[Any]:
     """Return what an agent answered as an array of so many integers; raises AgentError, which begins with whose it is."""
     try:
         array: npt.NDArray[Any] = np.asarray(given)
-    except Exception:  # noqa: BLE001 - the answer may be anything, with a conversion of its own
-        array = np.empty(0)
+    except (Exception, SystemExit):  # noqa: BLE001 - the answer may be anything, with a conversion of its own
+        array = np.empty(())
     if array.shape != (count,) or array.dtype.kind not in "iu":
-        said = f"an array of {array.dtype} {list(array.shape)}" if isinstance(given, np.ndarray) else brief(given)
+        kind = type(given).__name__
+        said = f"{kind} of {cut(str(array.dtype))} {list(array.shape)}" if array.ndim else brief(given)
         raise AgentError(f"{whose}{said}; an array of {counted(count, 'integer')} is expected")
     return array
 

@@ -240,7 +240,7 @@ def _keep_beside(error: BaseException, keep: Callable[[Game], None], game: Game)
     try:
         keep(game)
     except KadmonError as second:
-        if isinstance(error, KeyboardInterrupt | SystemExit | OSError):
+        if isinstance(error, KeyboardInterrupt | SystemExit) or (isinstance(error, OSError) and error.filename is None):
             raise
         error.add_note(str(second))
 

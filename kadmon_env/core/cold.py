@@ -19,7 +19,11 @@ def helped(modules: Iterable[str]) -> Iterator[None]:
         return
     command = [sys.executable, "-m", HELPER, *sorted(set(modules))]
     nowhere = subprocess.DEVNULL
-    helper = subprocess.Popen(command, stdin=nowhere, stdout=nowhere, stderr=nowhere)  # noqa: S603 - a module of ours
+    try:
+        helper = subprocess.Popen(command, stdin=nowhere, stdout=nowhere, stderr=nowhere)  # noqa: S603 - a module of ours
+    except OSError:  # as where there are too many processes
+        yield
+        return
     try:
         yield
     finally:

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from stat import S_IMODE
-from tempfile import TemporaryDirectory, mkstemp
+from tempfile import TemporaryDirectory
 from typing import IO
 
+from kadmon_env.core.special import write_all
 from kadmon_env.errors import ConfigError, KadmonError
 
 
@@ -61,35 +62,41 @@ def _put(unfinished: Path, target: Path) -> None:
     except OSError as error:
         if error.errno not in {errno.EBUSY, errno.EPERM} or not target.is_file():
             raise
-        _put_in_place(unfinished.read_bytes(), target)
+        _put_in_place(unfinished, target)
 
 
-def _put_in_place(content: bytes, target: Path) -> None:
+def _put_in_place(unfinished: Path, target: Path) -> None:
     """Write over a file; whatever breaks that off, what was there is put back."""
-    earlier = target.read_bytes()
+    earlier = unfinished.with_name(f"{target.name}.earlier")
+    with target.open("r+b", buffering=0) as file:
+        earlier.write_bytes(file.read())
+        try:
+            _overwrite(file, unfinished.read_bytes())
+        except BaseException:  # Ctrl-C included
+            _put_back(file, earlier, target)
+            raise
+
+
+def _put_back(file: IO[bytes], earlier: Path, target: Path) -> None:
+    """Write into a file what was there; if that can't be, keep it in another beside it, which the error names."""
     try:
-        _overwrite(target, content)
-    except BaseException:  # Ctrl-C included
-        _put_back(earlier, target)
+        _overwrite(file, earlier.read_bytes())
+    except BaseException as error:
+        kept = target.with_name(f"{earlier.name}-{earlier.parent.name.rpartition('-')[2]}")
+        earlier.replace(kept)
+        said = f"what was there is now in {kept}"
+        if isinstance(error, OSError):
+            error.strerror = f"{error.strerror}; {said}"
+        else:
+            error.add_note(said)
         raise
 
 
-def _put_back(earlier: bytes, target: Path) -> None:
-    """Write into a file what was there; if that can't be, keep it in another beside it; raises OSError that names that one."""
-    try:
-        _overwrite(target, earlier)
-    except OSError as error:
-        opened, kept = mkstemp(prefix=f"{target.name}.earlier-", dir=target.parent)
-        with open(opened, "wb") as file:  # noqa: PTH123 - a descriptor
-            file.write(earlier)
-        raise OSError(error.errno, f"{error.strerror}; what was there is now in {kept}") from None
-
-
-def _overwrite(target: Path, content: bytes) -> None:
-    """Write over a file that is there, which is at no time empty."""
-    with target.open("r+b") as file:
-        file.write(content)
-        file.truncate()
+def _overwrite(file: IO[bytes], content: bytes) -> None:
+    """Write over a file that is open, and at no time empty."""
+    file.seek(0)
+    write_all(file.fileno(), content)
+    file.truncate()
 
 
 def followed(path: Path) -> Path:

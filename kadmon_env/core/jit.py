@@ -18,7 +18,7 @@ from numba import types
 from numba.core.types import Type
 
 import kadmon_env.core.indexes  # noqa: F401 - whatever is compiled from here on uses its indexes as they stand
-from kadmon_env.core.cachefolder import cache_root
+from kadmon_env.core.cachefolder import cache_folder
 from kadmon_env.core.entries import ENTRIES
 from kadmon_env.core.plain import viewing
 
@@ -58,7 +58,7 @@ def cache_directory(module: str) -> Path:
     for path in sorted(_sources(module)):
         seen.update(path.relative_to(_PACKAGE.parent).as_posix().encode())
         seen.update(path.read_bytes())
-    return cache_root() / f"{module.rpartition('.')[2]}-{seen.hexdigest()[:16]}"
+    return cache_folder(f"{module.rpartition('.')[2]}-{seen.hexdigest()[:16]}")
 
 
 def cached(decorate: Callable[[F], Any], function: F) -> Any:

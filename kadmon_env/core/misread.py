@@ -21,7 +21,7 @@ _MARKS = {";": '";"', "/": '"/"', ".": 'a full stop "."'}
 """The marks between phrases, as messages name them."""
 
 _WORD = re.compile(r"\w+|\W|$")
-_LETTER = re.compile(r"\w")
+_LETTER = re.compile(r"[^\W_]")
 _NUMBER = re.compile(r"\bN\b", re.IGNORECASE)
 """What stands for a number where phrases are listed."""
 
@@ -87,7 +87,7 @@ class _Misreading:
         begins = self._ahead[-1:] in {*_MARKS, ""}
         wrong = self.text[self.stop.place : end].rstrip(" .") if begins else ""
         said, stuck = (
-            self._sample(clause) or self._spare() or self._before_mark() or self._over() or self._mark() or self._too_many(),
+            self._sample() or self._spare() or self._before_mark() or self._over() or self._mark() or self._too_many(),
             False,
         )
         if not said and self._wants_phrase:
@@ -99,10 +99,11 @@ class _Misreading:
         around = (before, clause, self.text[end:])
         return NotUnderstood(said, self._where, around, wrong=wrong, begins=begins, stuck=stuck)
 
-    def _sample(self, clause: str) -> str:
+    def _sample(self) -> str:
         """Say that a phrase was copied with the "N" that stands for any number; "" if that isn't the fault."""
-        copied = self.language.tree(_NUMBER.sub("1", self.text), self.start) if _NUMBER.search(clause) else None
-        return f'{self._where}; "N" stands for a number: write one in its place' if copied else ""
+        found = self.language.read(_NUMBER.sub("1", self.text), self.start) if _NUMBER.match(self._rest) else self.stop
+        goes_on = not isinstance(found, Stop) or found.place > self.stop.place
+        return f'{self._where}; "N" stands for a number: write one in its place' if goes_on else ""
 
     @property
     def _ahead(self) -> str:

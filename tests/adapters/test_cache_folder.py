@@ -2,45 +2,88 @@
 
 from __future__ import annotations
 
+import errno
 import os
-import subprocess
 import sys
+import tempfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from kadmon_env.core.cachefolder import cache_root
+from kadmon_env.core.cachefolder import cache_folder, cache_root
+from kadmon_env.errors import ConfigError
 
 
 @pytest.fixture
-def refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a folder that nobody can make, since a file lies in its way, as the one for compiled code."""
+def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a folder that takes all temporary files."""
+    (tmp_path / "temporary").mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
+    return tmp_path / "temporary"
+
+
+@pytest.fixture
+def refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, temporary: Path) -> Path:
+    """Return a folder that is there and can't be written, as the one for compiled code."""
+    made = tempfile.TemporaryFile
+
+    def refuse(dir: Path) -> Any:  # noqa: A002 - as it is called
+        if temporary not in dir.parents:
+            raise PermissionError(errno.EACCES, "Permission denied", dir / "tmp123")
+        return made(dir=dir)
+
+    monkeypatch.setattr(tempfile, "TemporaryFile", refuse)
+    monkeypatch.setenv("KADMON_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
+def test_another_folder_takes_its_place(refused: Path, temporary: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is this user's own among the temporary files, the processes to come find it, and one line says so."""
+    folder = cache_folder("rules-1")
+    assert folder == temporary / f"kadmon_env-{os.getuid()}" / "rules-1"
+    assert (folder.is_dir(), cache_folder("rules-2").parent, cache_root()) == (True, folder.parent, folder.parent)
+    said = f"kadmon_env: {refused / 'rules-1'}: can't be written: Permission denied; {folder.parent} takes its place; "
+    assert capsys.readouterr().err == f"{said}KADMON_CACHE names another\n"
+
+
+def test_a_folder_that_can_not_be_made_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, temporary: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As where a file lies in its way."""
     (tmp_path / "file").touch()
     monkeypatch.setenv("KADMON_CACHE", str(tmp_path / "file" / "cache"))
-    return tmp_path / "file" / "cache"
-
-
-def test_another_folder_takes_its_place(refused: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """It can be written, the processes to come find it, and one line says so."""
-    folder = cache_root()
-    assert folder.is_dir()
-    assert os.environ["KADMON_CACHE"] == str(folder)
-    said = capsys.readouterr().err
-    assert said.startswith(f"kadmon_env: {refused}: can't be written: Not a directory; ")
-    assert said.count("\n") == 1
+    assert temporary in cache_root().parents
+    assert capsys.readouterr().err.startswith(f"kadmon_env: {tmp_path / 'file' / 'cache'}: can't be written: Not a directory; ")
 
 
 @pytest.mark.usefixtures("refused")
-def test_it_is_gone_with_the_program() -> None:
-    """Nothing is left in the folder for temporary files."""
-    words = "from kadmon_env.core.cachefolder import cache_root; print(cache_root())"
-    ran = subprocess.run([sys.executable, "-c", words], capture_output=True, text=True, check=True)
-    assert ran.stdout.strip()
-    assert not Path(ran.stdout.strip()).exists()
+def test_code_is_not_taken_from_a_folder_that_others_can_write(temporary: Path) -> None:
+    """Somebody may have made one of this name; another takes its place, and that is this user's alone."""
+    others = temporary / f"kadmon_env-{os.getuid()}"
+    others.mkdir()
+    others.chmod(0o777)
+    folder = cache_root()
+    assert folder.parent == temporary
+    assert (folder != others, folder.stat().st_mode & 0o777) == (True, 0o700)
+
+
+@pytest.mark.usefixtures("refused", "temporary")
+def test_without_stderr_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And the folder is found all the same."""
+    monkeypatch.setattr(sys, "stderr", None)
+    assert cache_root().is_dir()
+
+
+def test_without_any_folder_the_error_names_the_variable(refused: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is no place for temporary files either."""
+    monkeypatch.setattr(tempfile, "tempdir", str(refused / "nowhere"))
+    with pytest.raises(ConfigError, match=r"Permission denied; No such file or directory; KADMON_CACHE names another folder"):
+        cache_root()
 
 
 def test_the_folder_that_is_named_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is made if it isn't there."""
     monkeypatch.setenv("KADMON_CACHE", str(tmp_path / "new" / "cache"))
     assert cache_root() == tmp_path / "new" / "cache"
-    assert cache_root().is_dir()
+    assert cache_folder("rules-1").is_dir()

@@ -7,6 +7,7 @@ import os
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -60,8 +61,12 @@ def mounted(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.
     path = tmp_path / "file"
     path.write_bytes(b"earlier")
 
-    def busy(_unfinished: Path, _target: Path) -> None:
-        raise OSError(request.param, os.strerror(request.param))
+    replace = Path.replace
+
+    def busy(file: Path, target: Path) -> Path:
+        if target == path:
+            raise OSError(request.param, os.strerror(request.param))
+        return replace(file, target)
 
     monkeypatch.setattr(Path, "replace", busy)
     return path
@@ -70,15 +75,15 @@ def mounted(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.
 FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
-def breaking_off(error: BaseException, *contents: bytes) -> Callable[[Path, bytes], None]:
+def breaking_off(error: BaseException, *contents: bytes) -> Callable[[int, bytes], None]:
     """Return what writes over a file, and is broken off in the midst of some contents."""
 
-    def overwrite(path: Path, content: bytes) -> None:
-        path.write_bytes(content[:1] if content in contents else content)
+    def write_some(opened: int, content: bytes) -> None:
+        os.write(opened, content[:1] if content in contents else content)
         if content in contents:
-            raise error
+            raise type(error)(*error.args)
 
-    return overwrite
+    return write_some
 
 
 @pytest.mark.parametrize("error", [FULL, KeyboardInterrupt()], ids=["full", "Ctrl-C"])
@@ -86,7 +91,7 @@ def test_what_breaks_off_leaves_a_file_that_is_written_in_place(
     mounted: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException
 ) -> None:
     """What was there is put back."""
-    monkeypatch.setattr(files, "_overwrite", breaking_off(error, b"new"))
+    monkeypatch.setattr(files, "write_all", breaking_off(error, b"new"))
     with pytest.raises(type(error)):
         write(mounted)
     assert mounted.read_bytes() == b"earlier"
@@ -94,10 +99,41 @@ def test_what_breaks_off_leaves_a_file_that_is_written_in_place(
 
 def test_what_can_not_be_put_back_is_kept_beside(mounted: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The error says where."""
-    monkeypatch.setattr(files, "_overwrite", breaking_off(FULL, b"new", b"earlier"))
+    monkeypatch.setattr(files, "write_all", breaking_off(FULL, b"new", b"earlier"))
     with pytest.raises(OSError, match="No space left on device; what was there is now in ") as error:
         write(mounted)
     assert Path(str(error.value).partition("now in ")[2]).read_bytes() == b"earlier"
+
+
+def test_a_second_ctrl_c_loses_nothing(mounted: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What can't be put back for it is kept beside, too."""
+    monkeypatch.setattr(files, "write_all", breaking_off(KeyboardInterrupt(), b"new", b"earlier"))
+    with pytest.raises(KeyboardInterrupt) as error:
+        write(mounted)
+    assert Path(error.value.__notes__[0].partition("now in ")[2]).read_bytes() == b"earlier"
+
+
+def test_a_file_that_is_written_in_place_is_at_no_time_empty(mounted: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was there is still there when the writing begins."""
+    seen: list[bytes] = []
+    monkeypatch.setattr(files, "write_all", lambda *_: seen.append(mounted.read_bytes()))
+    write(mounted)
+    assert seen == [b"earlier"]
+
+
+def test_a_file_that_can_not_be_opened_is_left_alone(mounted: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As one that can only be appended to: the error says so, and no copy lies beside it."""
+    opened = Path.open
+
+    def refused(path: Path, mode: str = "r", **options: Any) -> Any:
+        if path == mounted and mode == "r+b":
+            raise OSError(errno.EPERM, os.strerror(errno.EPERM))
+        return opened(path, mode, **options)
+
+    monkeypatch.setattr(Path, "open", refused)
+    with pytest.raises(OSError, match=r"Operation not permitted$"):
+        write(mounted)
+    assert list(mounted.parent.iterdir()) == [mounted]
 
 
 def test_a_longer_file_that_is_written_in_place_ends_where_the_new_one_does(mounted: Path) -> None:
@@ -169,7 +205,7 @@ def test_an_error_half_way_changes_nothing(tmp_path: Path, error: BaseException)
     def breaks_off() -> None:
         with written_whole(path) as file:
             file.write(b"new")
-            raise error
+            raise type(error)(*error.args)
 
     with pytest.raises(type(error)):
         breaks_off()

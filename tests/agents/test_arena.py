@@ -281,18 +281,27 @@ def test_the_script_answers_a_mistake_with_a_sentence(
     assert message in capsys.readouterr().err
 
 
+class Exits:
+    """An answer that can't be made an array."""
+
+    def __array__(self, *_: object) -> None:
+        raise SystemExit
+
+
 @pytest.mark.parametrize(
     ("answer", "message"),
     [
         (None, "act returned None; an array of 2 integers is expected"),
         (0, "act returned 0; "),
-        ([], r"act returned \[\]; "),
+        ([], r"act returned list of float64 \[0\]; "),
         ([[1], [2, 3]], r"act returned \[\[1\], \[2, 3\]\]; "),
-        (np.zeros(3, np.int64), r"act returned an array of int64 \[3\]"),
-        (np.zeros(2), r"act returned an array of float64 \[2\]"),
-        (np.zeros(2, np.bool_), r"act returned an array of bool \[2\]"),
-        (np.array(["1", "2"]), "act returned an array of <U1"),
-        (["a", 1j], r"act returned \['a', 1j\]; "),
+        (np.zeros(3, np.int64), r"act returned ndarray of int64 \[3\]"),
+        ([1, 2, 3], r"act returned list of int64 \[3\]; an array of 2 integers"),
+        (Exits(), "act returned <tests.agents.test_arena.Exits object at"),
+        (np.zeros(2), r"act returned ndarray of float64 \[2\]"),
+        (np.zeros(2, np.bool_), r"act returned ndarray of bool \[2\]"),
+        (np.array(["1", "2"]), "act returned ndarray of <U1"),
+        (["a", 1j], "act returned list of "),
         (np.array([1, 7]), r"act chose action 7 in row 1; legal there: 5, 6$"),
         (np.array([-1, 5]), "act chose action -1 in row 0; legal there: 1$"),
         (np.array([1, 2**63 - 1]), "act chose action 9223372036854775807 in row 1"),

@@ -149,6 +149,8 @@ MESSAGES = [
     ("spell", "Each of them is Ethereal until Midnight.", 'says "Each of them" where no units have been chosen'),
     # a phrase copied with what stands for a number in it
     ("spell", "Ungrave n; if in Despair, 2 instead.", '9); "N" stands for a number: write one in its place'),
+    ("spell", "Ungrave N", '"N" stands for a number'),
+    ("spell", "Ungrave N; frobnicate.", '"N" stands for a number'),
     ("spell", "N Damage to a unit; Ungrave 2.", '(character 1); "N" stands for a number'),
     ("spell", "Cast a card other than Imp; Summon a card from your hand.", 'from "Imp; Summon a card from your hand." on'),
 ]
@@ -190,6 +192,23 @@ def test_a_name_that_a_text_could_not_show_the_end_of_is_refused(edited: Edit) -
     path = edited(('name = "Fallen Cherub"', 'name = "Gift From your Hand"'))
     with pytest.raises(CardFileError, match='field "name": no card can have this name: in a text, "from your hand" stands'):
         load_cards(path)
+
+
+def test_marks_behind_what_is_no_whole_text_are_not_the_fault() -> None:
+    """Without them it would not be understood either."""
+    assert "leave out" not in refusal("spell", "Ungrave. .")
+
+
+def test_where_no_number_can_stand_none_is_asked_for() -> None:
+    """The "N" is as wrong there as any other word."""
+    assert "stands for a number" not in refusal("spell", "Swap N units.")
+
+
+def test_accents_of_their_own_do_not_make_a_text_longer(edited: Edit) -> None:
+    """A text is measured as it is shown."""
+    accented = "e\u0301" * 201
+    with pytest.raises(CardFileError, match=r"has .* which is in no phrase"):
+        load_cards(edited(('spell = "Ungrave 2."', f'spell = "{accented}"')))
 
 
 @pytest.mark.parametrize("spare", [";", "/", ".", ". /", ";.", "; /", ",", "!?"])

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from kadmon_env.core.letters import printable
+from kadmon_env.core.tomlfile import shown
 from kadmon_env.errors import CardFileError
 from kadmon_env.legions.cardfile import load_cards
 
@@ -62,6 +64,11 @@ def test_an_odd_character_is_named_by_its_code_and_place(edited: Edit, change: t
         load_cards(edited(change))
     assert message in str(error.value)
     assert str(error.value).isprintable()
+
+
+def test_no_escape_is_cut_in_two() -> None:
+    """A long value is cut before it is escaped."""
+    assert re.fullmatch(r'"(\\U000e0041)+…', shown("\U000e0041" * 99))
 
 
 def test_what_does_not_print_is_shown_as_toml_writes_it() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
@@ -382,12 +383,22 @@ def test_a_game_that_is_broken_off_and_can_not_be_saved_says_so(monkeypatch: pyt
     assert (result.exit_code, errors(result)) == (2, ["kadmon: /dev/full: can't be written: No space left on device"])
 
 
-def test_an_error_of_the_program_stays_though_the_game_can_not_be_saved(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("error", [RuntimeError("not planned"), FileNotFoundError(errno.ENOENT, "no", "file")])
+def test_an_error_of_the_program_stays_though_the_game_can_not_be_saved(
+    monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
     """Whoever mends it must see it; what keeps the transcript from being written is a note on it."""
-    monkeypatch.setattr(Sitting, "play", Mock(side_effect=RuntimeError("not planned")))
-    error = kadmon("play", "--players", "3", "--seed", "5", "--save", "/dev/full").exception
-    assert isinstance(error, RuntimeError)
+    monkeypatch.setattr(Sitting, "play", Mock(side_effect=error))
+    kadmon("play", "--players", "3", "--seed", "5", "--save", "/dev/full")
     assert error.__notes__ == ["/dev/full: can't be written: No space left on device"]
+
+
+@pytest.mark.parametrize("error", [BrokenPipeError(errno.EPIPE, "Broken pipe"), SystemExit(1)])
+def test_an_output_that_is_gone_makes_way(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
+    """Nobody could read of it; what keeps the transcript from being written is told."""
+    monkeypatch.setattr(Sitting, "play", Mock(side_effect=error))
+    result = kadmon("play", "--players", "3", "--seed", "5", "--save", "/dev/full")
+    assert errors(result) == ["kadmon: /dev/full: can't be written: No space left on device"]
 
 
 def test_an_advisers_own_error_names_the_adviser() -> None:
