@@ -8,7 +8,6 @@ import sys
 import tempfile
 from contextlib import suppress
 from pathlib import Path
-from stat import S_IRWXU
 
 import platformdirs
 
@@ -17,9 +16,12 @@ from kadmon_env.errors import ConfigError
 VARIABLE = "KADMON_CACHE"
 """The environment variable that names another folder."""
 
+ROOM = 2**20  # bytes that must have room in a folder for compiled code
+OWN, USUAL = 0o700, 0o777  # modes of folders
+
 
 def cache_root() -> Path:
-    """Return the folder of all compiled code (``KADMON_CACHE`` moves it)."""
+    """Return the folder of all compiled code (``KADMON_CACHE`` moves it); raises ConfigError if no folder can be written."""
     return _writable(_wanted(), "")
 
 
@@ -29,40 +31,61 @@ def cache_folder(name: str) -> Path:
 
 
 def _wanted() -> Path:
-    """Return the folder that is meant to hold all compiled code."""
-    return Path(os.environ.get(VARIABLE) or platformdirs.user_cache_path("kadmon_env"))
+    """Return the folder that is meant to hold all compiled code; raises ConfigError if the user has no home and names none."""
+    try:
+        named = os.environ.get(VARIABLE)
+        return Path(named).expanduser().absolute() if named else platformdirs.user_cache_path("kadmon_env")
+    except RuntimeError as error:
+        raise ConfigError(f"no folder for compiled code: {error}; {VARIABLE} names one") from None
 
 
 @functools.cache
 def _writable(root: Path, name: str) -> Path:
     """Return a folder in the root, or if it can't be written one in another root, which is told."""
-    try:
-        (root / name).mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=root / name):
-            return root / name
-    except OSError as error:
-        instead = _instead(f"{root / name}: can't be written: {error.strerror}")
+    problem = _problem(root / name, USUAL)
+    if not problem:
+        return root / name
+    instead = _instead(f"{root / name}: can't be written: {problem}")
     os.environ[VARIABLE] = str(instead)  # for what is compiled from now on, also by the processes that this one starts
-    (instead / name).mkdir(exist_ok=True)
-    return instead / name
+    _say(f"{root / name}: can't be written: {problem}; {instead} takes its place; {VARIABLE} names another")
+    return _writable(instead, name)
+
+
+def _problem(folder: Path, mode: int) -> str:
+    """Make a folder if there is none, and say what keeps it from holding compiled code, "" if nothing does."""
+    try:
+        folder.mkdir(mode, parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(bytes(ROOM))
+    except OSError as error:
+        return error.strerror or str(error)
+    return ""
 
 
 def _instead(problem: str) -> Path:
-    """Return this user's own folder among the temporary files, and say why it is taken; raises ConfigError if there is none."""
+    """Return a folder of this user's own among the temporary files; raises ConfigError, which says the problem, too."""
+    own = f"kadmon_env-{os.getuid()}"
     try:
-        folder = Path(tempfile.gettempdir(), f"kadmon_env-{os.getuid()}")
-        folder.mkdir(mode=S_IRWXU, exist_ok=True)
-        if not _is_ours(folder):
-            folder = Path(tempfile.mkdtemp(prefix=f"{folder.name}-"))
+        folder = Path(tempfile.gettempdir(), own)
+        if _problem(folder, OWN) or not _is_ours(folder):
+            folder = Path(tempfile.mkdtemp(prefix=f"{own}-"))
     except OSError as error:
-        raise ConfigError(f"{problem}; {error.strerror}; {VARIABLE} names another folder for compiled code") from None
-    if sys.stderr is not None and not sys.stderr.closed:
-        with suppress(OSError):  # nobody reads it
-            print(f"kadmon_env: {problem}; {folder} takes its place; {VARIABLE} names another", file=sys.stderr)  # noqa: T201
+        folder, second = Path(own), error.strerror or str(error)
+    else:
+        second = _problem(folder, OWN)
+    if second:
+        raise ConfigError(f"{problem}; nor can one among the temporary files: {second}; {VARIABLE} names another folder")
     return folder
 
 
 def _is_ours(folder: Path) -> bool:
     """Tell whether nobody but this user can have put code there."""
     about = folder.lstat()
-    return folder.is_dir() and not folder.is_symlink() and about.st_uid == os.getuid() and not about.st_mode & 0o022
+    return not folder.is_symlink() and about.st_uid == os.getuid() and not about.st_mode & 0o022
+
+
+def _say(what: str) -> None:
+    """Say something on stderr, if there is one and somebody reads it."""
+    if sys.stderr is not None and not sys.stderr.closed:
+        with suppress(OSError):
+            print(f"kadmon_env: {what}", file=sys.stderr)  # noqa: T201 - this is the report

@@ -137,7 +137,7 @@ def brief(value: object) -> str:
     """Return a value for a message, cut if long; what can't be written out, such as a very long number, by its type."""
     try:
         text = repr(value)
-    except Exception as error:  # noqa: BLE001 - the value may be anything, with a __repr__ of its own
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - the value may be anything, with a __repr__ of its own
         is_long = isinstance(value, int) and isinstance(error, ValueError)
         return "a number of thousands of digits" if is_long else f"something of type {type(value).__name__}"
     return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 3]}..."

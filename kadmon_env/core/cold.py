@@ -19,13 +19,12 @@ def helped(modules: Iterable[str]) -> Iterator[None]:
         return
     command = [sys.executable, "-m", HELPER, *sorted(set(modules))]
     nowhere = subprocess.DEVNULL
-    try:
+    helper = None
+    with contextlib.suppress(OSError):  # as where there are too many processes
         helper = subprocess.Popen(command, stdin=nowhere, stdout=nowhere, stderr=nowhere)  # noqa: S603 - a module of ours
-    except OSError:  # as where there are too many processes
-        yield
-        return
     try:
         yield
     finally:
-        helper.terminate()
-        helper.wait()
+        if helper is not None:
+            helper.terminate()
+            helper.wait()

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import errno
 import os
+import re
+import subprocess
 import sys
 import tempfile
+from functools import partial
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
+import platformdirs
 import pytest
 
 from kadmon_env.core.cachefolder import cache_folder, cache_root
@@ -77,9 +82,50 @@ def test_without_stderr_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_without_any_folder_the_error_names_the_variable(refused: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """There is no place for temporary files either."""
-    monkeypatch.setattr(tempfile, "tempdir", str(refused / "nowhere"))
-    with pytest.raises(ConfigError, match=r"Permission denied; No such file or directory; KADMON_CACHE names another folder"):
+    refused.with_name("file").touch()
+    monkeypatch.setattr(tempfile, "tempdir", str(refused.with_name("file")))
+    with pytest.raises(ConfigError, match=r"Permission denied; nor can one .*; KADMON_CACHE names another folder$"):
         cache_root()
+
+
+def test_without_any_folder_the_command_says_so_in_a_line(tmp_path: Path) -> None:
+    """Whatever the command is, its exit code tells that it failed."""
+    (tmp_path / "file").touch()
+    environment = {**os.environ, "KADMON_CACHE": str(tmp_path / "file" / "cache"), "NUMBA_DISABLE_JIT": "0"}
+    words = f"import tempfile; tempfile.tempdir = {str(tmp_path / 'file')!r}; from kadmon_env.cli import app"
+    ran = subprocess.run([sys.executable, "-c", words], env=environment, capture_output=True, text=True, check=False)
+    assert ran.returncode == 2
+    assert re.fullmatch(r"kadmon: .*/cache/.*: can't be written: Not a directory; .* names another folder\n", ran.stderr)
+
+
+def test_without_a_home_the_error_names_the_variable(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As for a user that the machine does not know."""
+    monkeypatch.delenv("KADMON_CACHE", raising=False)
+    monkeypatch.setattr(platformdirs, "user_cache_path", Mock(side_effect=RuntimeError("no home")))
+    with pytest.raises(ConfigError, match="no folder for compiled code: no home; KADMON_CACHE names one"):
+        cache_root()
+
+
+@pytest.mark.parametrize("lies", ["file", "link"])
+@pytest.mark.usefixtures("refused")
+def test_what_lies_in_the_way_is_passed_by(temporary: Path, lies: str) -> None:
+    """A name among the temporary files may be taken by whatever it is."""
+    own = temporary / f"kadmon_env-{os.getuid()}"
+    own.touch() if lies == "file" else own.symlink_to(temporary / "nowhere")
+    assert cache_root() != own
+    assert cache_root().parent == temporary
+
+
+def test_a_full_disk_is_no_folder_to_keep_code_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, temporary: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An empty file fits on it, code doesn't."""
+    made = tempfile.TemporaryFile
+    full = partial(open, "/dev/full", "wb")
+    monkeypatch.setattr(tempfile, "TemporaryFile", lambda dir: made(dir=dir) if temporary in dir.parents else full())  # noqa: A006
+    monkeypatch.setenv("KADMON_CACHE", str(tmp_path / "cache"))
+    assert temporary in cache_root().parents
+    assert "No space left on device" in capsys.readouterr().err
 
 
 def test_the_folder_that_is_named_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
