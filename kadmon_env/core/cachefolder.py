@@ -11,12 +11,12 @@ from pathlib import Path
 
 import platformdirs
 
+from kadmon_env.core.letters import printable
 from kadmon_env.errors import ConfigError
 
 VARIABLE = "KADMON_CACHE"
 """The environment variable that names another folder."""
 
-ROOM = 2**20  # bytes that must have room in a folder for compiled code
 OWN, USUAL = 0o700, 0o777  # modes of folders
 
 
@@ -31,12 +31,13 @@ def cache_folder(name: str) -> Path:
 
 
 def _wanted() -> Path:
-    """Return the folder that is meant to hold all compiled code; raises ConfigError if the user has no home and names none."""
+    """Return the folder that is meant to hold all compiled code, without a home one that nobody can make."""
+    if named := os.environ.get(VARIABLE):
+        return Path(os.path.expanduser(named)).absolute()  # noqa: PTH111 - pathlib's fails without a home
     try:
-        named = os.environ.get(VARIABLE)
-        return Path(named).expanduser().absolute() if named else platformdirs.user_cache_path("kadmon_env")
-    except RuntimeError as error:
-        raise ConfigError(f"no folder for compiled code: {error}; {VARIABLE} names one") from None
+        return platformdirs.user_cache_path("kadmon_env")
+    except RuntimeError:
+        return Path(os.devnull, "no home")
 
 
 @functools.cache
@@ -55,11 +56,10 @@ def _problem(folder: Path, mode: int) -> str:
     """Make a folder if there is none, and say what keeps it from holding compiled code, "" if nothing does."""
     try:
         folder.mkdir(mode, parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder) as file:
-            file.write(bytes(ROOM))
+        with tempfile.TemporaryFile(dir=folder):
+            return ""
     except OSError as error:
         return error.strerror or str(error)
-    return ""
 
 
 def _instead(problem: str) -> Path:
@@ -88,4 +88,4 @@ def _say(what: str) -> None:
     """Say something on stderr, if there is one and somebody reads it."""
     if sys.stderr is not None and not sys.stderr.closed:
         with suppress(OSError):
-            print(f"kadmon_env: {what}", file=sys.stderr)  # noqa: T201 - this is the report
+            print(printable(f"kadmon_env: {what}"), file=sys.stderr)  # noqa: T201 - this is the report
