@@ -47,9 +47,12 @@ def _writable(root: Path, name: str) -> Path:
     if not problem:
         return root / name
     instead = _instead(f"{root / name}: can't be written: {problem}")
+    if second := _problem(instead / name, OWN):
+        tried = f"{root / name}: can't be written: {problem}; nor can {instead / name}: {second}"
+        raise ConfigError(f"{tried}; {VARIABLE} names another folder")
     os.environ[VARIABLE] = str(instead)  # for what is compiled from now on, also by the processes that this one starts
     _say(f"{root / name}: can't be written: {problem}; {instead} takes its place; {VARIABLE} names another")
-    return _writable(instead, name)
+    return instead / name
 
 
 def _problem(folder: Path, mode: int) -> str:

@@ -129,3 +129,13 @@ def test_the_folder_that_is_named_is_taken(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setenv("KADMON_CACHE", str(tmp_path / "new" / "cache"))
     assert cache_root() == tmp_path / "new" / "cache"
     assert cache_folder("rules-1").is_dir()
+
+
+@pytest.mark.usefixtures("refused")
+def test_a_place_in_the_way_there_too_is_one_error(temporary: Path) -> None:
+    """A file has the name of a folder in the one that takes the place of the usual: nothing is left to try."""
+    own = temporary / f"kadmon_env-{os.getuid()}"
+    own.mkdir(0o700)
+    (own / "rules-1").touch()
+    with pytest.raises(ConfigError, match=r"Permission denied; nor can .*rules-1: .*; KADMON_CACHE names another folder$"):
+        cache_folder("rules-1")
