@@ -173,6 +173,7 @@ def find(opponent: Opponent, cards: Any = None) -> registry.Maker:
         raise ConfigError(f"opponents: {opponent.__qualname__} is a class; give an object of it{named}")
     if not callable(opponent) and not can_act(opponent):
         raise ConfigError(f"opponents: {brief(opponent)} is no name, no callable, and has no method act")
+    wants_worlds(opponent)
     return lambda _: opponent
 
 

@@ -68,6 +68,12 @@ def draw_world(desk: Desk, seed: int, number: int, seat: int) -> None:
 
 
 @jit
+def ask(desk: Desk) -> None:
+    """Write what the pending decision of the world allows."""
+    invoke(desk.kernels[Kernel.MASK], (desk.world[0], desk.deck[0], desk.mask))
+
+
+@jit
 def look(desk: Desk, seat: int) -> None:
     """Write what a seat sees of the world; the mask must be that of the pending decision."""
     invoke(desk.kernels[Kernel.OBSERVE], (desk.world[0], desk.deck[0], seat, desk.mask, desk.cards, desk.table))

@@ -12,37 +12,30 @@ from typing import Any
 
 import numpy as np
 
-from agents.protocol import Actions
 from agents.rules_of_thumb import score
-from agents.search.desk import Desk, draw_world, look, play
+from agents.search.budget import read_simulations
+from agents.search.desk import Desk, ask, draw_world, look, play
 from agents.search.playout import playout
-from agents.search.searcher import Judged, Root, Searcher, read_simulations
+from agents.search.searcher import MOST, Root, Searcher
 from agents.seen import Seen
-from kadmon_env.core.contract import Kernel
 from kadmon_env.core.jit import entry, jit
-from kadmon_env.core.pointers import invoke
 from kadmon_env.legions.cardfile import CardFile
 
 DEFAULT = "50"
+READS = "flat_mc:SIMULATIONS"
 
 
 class FlatMC(Searcher):
     """Try the legal actions, and take what has come out best."""
 
-    def choose(self, judged: Judged) -> Actions:
-        """Return of the actions tried most often the one that is worth most, int64 [n]."""
-        most = judged.visits == judged.visits.max(axis=1, keepdims=True)
-        return np.asarray(np.where(most & (judged.visits > 0), judged.worth, -np.inf).argmax(axis=1), np.int64)
-
-    def search(self, desk: Desk, root: Root, row: int) -> None:
+    def search(self, desk: Desk, root: Root) -> None:
         """Share the simulations out among the legal actions."""
-        del row
         halve(desk, root, np.flatnonzero(root.mask), np.zeros(len(root.mask), np.float64))
 
 
 def load(argument: str = DEFAULT, *, seed: int = 0, cards: CardFile | str | Path | None = None) -> FlatMC:
     """Make the agent of ``flat_mc:SIMULATIONS``; raises AgentError for what is no number of simulations."""
-    return FlatMC(read_simulations("flat_mc:SIMULATIONS", argument), seed=seed, cards=cards)
+    return FlatMC(read_simulations(argument, MOST, READS), seed=seed, cards=cards)
 
 
 @entry
@@ -68,7 +61,7 @@ def halve(desk: Desk, root: Root, actions: Any, rank: Any) -> None:
 def by_thumb(desk: Desk, root: Root, actions: Any, rank: Any) -> None:
     """Sort the legal actions by the rules of thumb, for those that there are no simulations for to be the worst."""
     draw_world(desk, root.seed, 0, root.seat)
-    invoke(desk.kernels[Kernel.MASK], (desk.world[0], desk.deck[0], desk.mask))
+    ask(desk)
     look(desk, root.seat)
     seen = Seen(desk.cards, desk.table, desk.deck[0], desk.taste)
     for action in actions:

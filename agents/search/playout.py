@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from agents.rules_of_thumb import score
-from agents.search.desk import Desk, look, play
+from agents.search.desk import Desk, ask, look, play
 from agents.seen import Seen, of_seat, table
 from kadmon_env.core.contract import ONGOING, Kernel
 from kadmon_env.core.jit import jit
@@ -35,7 +35,7 @@ WEIGHTS = np.round(np.exp(np.arange(ICHOR + 1) / CERTAIN), 6)
 def settle(desk: Desk) -> int:
     """Answer forced decisions; write the mask of the next one, and return how many actions it allows: 0 at the end."""
     while desk.world[0].over == ONGOING:
-        invoke(desk.kernels[Kernel.MASK], (desk.world[0], desk.deck[0], desk.mask))
+        ask(desk)
         count = count_legal(desk.mask)
         if count > 1:
             return count

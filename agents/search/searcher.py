@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
@@ -11,22 +10,19 @@ import numpy as np
 import numpy.typing as npt
 
 from agents.protocol import Actions, AgentError, Observation
-from agents.search.desk import Desk, new_desk
+from agents.search.budget import checked_threads, checked_worlds
+from agents.search.desk import Desk, ask, draw_world, new_desk
+from agents.search.guide import Advice
 from agents.taste import Taste
-from kadmon_env.core.checked import brief, whole
 from kadmon_env.core.contract import checked_seed, find, positive
 from kadmon_env.core.crew import Crew
+from kadmon_env.core.jit import entry
 from kadmon_env.core.pointers import raw
 from kadmon_env.legions.cardfile import CardFile, load_cards
-from kadmon_env.legions.features import TableColumn
 
 GAME = "legions"
 MOST = 10_000
-"""Simulations for one choice, at most: what is kept of them takes 80 MiB in each thread."""
-
-MOST_THREADS = 256
-THREADS = "KADMON_SEARCH_THREADS"
-"""The environment variable that says in how many threads agents search that were not told so."""
+"""Simulations for one choice, at most: what is kept of them takes 65 MiB in each thread."""
 
 SEED_BYTES = 7
 
@@ -49,8 +45,22 @@ class Root(NamedTuple):
     seed: int
     simulations: int
     mask: Any  # int8 [actions]
+    guided: bool
+    prior: Any  # float32 [actions]: how likely a guide would take each
+    guess: float  # what it expects
     visits: Any  # int32 [actions]: simulations that began with each
     worth: Any  # float64 [actions]: the sum of what they were worth to the seat
+
+
+class Batch(NamedTuple):
+    """The decisions of one call, and what is found of them."""
+
+    seen: Observation
+    worlds: Any  # records [n]
+    mask: Any  # int8 [n, actions]
+    advice: Advice | None
+    visits: Any  # int32 [n, actions]
+    worth: Any  # float64 [n, actions]
 
 
 class Searcher:
@@ -69,51 +79,81 @@ class Searcher:
     ) -> None:
         """Prepare to search with so many simulations for a choice.
 
-        Threads are those of `KADMON_SEARCH_THREADS`, or as many as there are cores, if not said; rows of a batch are spread
-        over them. Raises ConfigError for a number of simulations or threads, or a seed, that is none, CardFileError.
+        The rows of a batch are spread over so many threads, those of `budget.THREADS` if not said; the results are the same
+        with any number. Raises ConfigError for a number of simulations or threads, or a seed, that is none, CardFileError.
         """
         self._contract = find(GAME)
         self.simulations = positive("simulations", simulations, most=MOST)
         self._seed = checked_seed(seed)
         self._deck = raw(np.array([load_cards(cards).tables]))
         self._taste = taste or Taste()
-        self.threads = default_threads() if threads is None else positive("threads", threads, most=MOST_THREADS)
+        self.threads = checked_threads(threads)
 
     def act(self, observation: Observation, /) -> Actions:
-        """Return one legal action per row, int64 [n]; raises AgentError for an observation without worlds."""
-        return self.choose(self.judge(observation))
+        """Return one legal action per row, int64 [n]: of those tried most often the one that is worth most.
 
-    def choose(self, judged: Judged) -> Actions:
-        """Return the action that a judgement holds best, int64 [n]."""
-        raise NotImplementedError
+        Raises AgentError for an observation without worlds.
+        """
+        mask = observation["action_mask"]
+        judged = self._judged(observation, np.flatnonzero(mask.sum(axis=1) > 1))
+        most = (judged.visits == judged.visits.max(axis=1, keepdims=True)) & (mask != 0)
+        values = np.where(np.isnan(judged.worth), -np.inf, judged.worth)
+        return np.asarray(np.where(most, np.maximum(values, -2), -np.inf).argmax(axis=1), np.int64)
 
     def judge(self, observation: Observation, /) -> Judged:
         """Return what each legal action is worth, for each row; raises AgentError for an observation without worlds."""
+        return self._judged(observation, np.flatnonzero(observation["action_mask"].any(axis=1)))
+
+    def _judged(self, observation: Observation, rows: npt.NDArray[np.int64]) -> Judged:
+        """Search in some of the rows; the others stay without a visit."""
         worlds = checked_worlds(observation, self._contract.state)
         mask = np.ascontiguousarray(observation["action_mask"])
         visits, worth = np.zeros(mask.shape, np.int32), np.zeros(mask.shape, np.float64)
-        args = (observation, worlds, mask, visits, worth)
-        rows = [(row, row + 1) for row in range(len(mask))]
-        if self.threads == 1 or len(rows) <= 1:
-            for row, end in rows:
-                self._search_row(*args, row, end)
-        else:
-            crew = Crew(min(self.threads, len(rows)) - 1)
-            try:
-                crew.run(self._search_row, args, rows)
-            finally:
-                crew.close()
-        return Judged(np.where(visits > 0, worth / np.maximum(visits, 1), np.nan).astype(np.float32), visits)
+        batch = Batch(observation, worlds, mask, self.advice(observation) if len(rows) else None, visits, worth)
+        self._spread(batch, rows)
+        mean = np.divide(worth, visits, out=np.full(mask.shape, np.nan), where=visits > 0)
+        return Judged(mean.astype(np.float32), visits)
 
-    def _search_row(self, seen: Observation, worlds: Any, mask: Any, visits: Any, worth: Any, row: int, _end: int) -> None:
+    def _spread(self, batch: Batch, rows: npt.NDArray[np.int64]) -> None:
+        """Search in some rows of a batch, in as many threads as there are."""
+        chunks = [(int(row), int(row) + 1) for row in rows]
+        if self.threads == 1 or len(chunks) <= 1:
+            for chunk in chunks:
+                self._search_row(batch, *chunk)
+            return
+        crew = Crew(min(self.threads, len(chunks)) - 1)
+        try:
+            crew.run(self._search_row, (batch,), chunks)
+        finally:
+            crew.close()
+
+    def _search_row(self, batch: Batch, row: int, _end: int) -> None:
         """Search for the choice of one row."""
-        world = worlds[row : row + 1]
+        world, advice = batch.worlds[row : row + 1], batch.advice
+        prior = np.zeros(batch.mask.shape[1], np.float32) if advice is None else advice.prior[row]
+        root = Root(
+            seat=int(world["actor"][0]),
+            seed=self._row_seed(batch.seen, row),
+            simulations=self.simulations,
+            mask=batch.mask[row],
+            guided=advice is not None,
+            prior=prior,
+            guess=0.0 if advice is None else float(advice.value[row]),
+            visits=batch.visits[row],
+            worth=batch.worth[row],
+        )
         desk = new_desk(self._contract, self._deck, self._taste, world)
-        seed = self._row_seed(seen, row)
-        root = Root(int(world["actor"][0]), seed, self.simulations, mask[row], visits[row], worth[row])
-        self.search(desk, root, row)
+        begin(desk, root.seed, root.seat)
+        if not np.array_equal(desk.mask, root.mask):
+            raise AgentError(f"observation: the world of row {row} allows other actions than its action_mask")
+        self.search(desk, root)
 
-    def search(self, desk: Desk, root: Root, row: int) -> None:
+    def advice(self, observation: Observation) -> Advice | None:
+        """Return what a guide says of a batch, or None without one."""
+        del observation
+        return None
+
+    def search(self, desk: Desk, root: Root) -> None:
         """Simulate, and write into the root what has come of it."""
         raise NotImplementedError
 
@@ -121,40 +161,12 @@ class Searcher:
         """Return the seed of a row's search: a hash of all that the seat sees, and of the agent's seed."""
         code = blake2b(self._seed.to_bytes(8, "little"), digest_size=SEED_BYTES)
         for name in ("cards", "table", "action_mask"):
-            code.update(seen[name][row].tobytes())
+            code.update(np.asarray(seen[name][row], np.int8).tobytes())
         return int.from_bytes(code.digest(), "little")
 
 
-def checked_worlds(observation: Observation, state: np.dtype[Any]) -> Any:
-    """Return the worlds of an observation, records [n]; raises AgentError if there are none, or others than this game's."""
-    worlds: Any = observation.get("world")
-    count = len(observation["action_mask"])
-    fits = isinstance(worlds, np.ndarray) and worlds.shape == (count,) and worlds.dtype.fields == state.fields
-    if not fits:
-        given = brief(type(worlds).__name__) if not isinstance(worlds, np.ndarray) else f"{worlds.dtype.kind} {worlds.shape}"
-        raise AgentError(f"world: {given}: a search needs a determinized state record for each of {count} rows")
-    return np.ascontiguousarray(worlds)
-
-
-def default_threads() -> int:
-    """Return how many threads search where nobody has said it; raises AgentError for a setting that is no number."""
-    said = os.environ.get(THREADS)
-    if said is None:
-        return min(len(os.sched_getaffinity(0)), MOST_THREADS)
-    number = int(said) if said.isdecimal() and len(said) <= len(str(MOST_THREADS)) else 0
-    if not 1 <= number <= MOST_THREADS:
-        raise AgentError(f"{THREADS}: {brief(said)}: a whole number from 1 to {MOST_THREADS} is expected")
-    return number
-
-
-def read_simulations(name: str, said: str) -> int:
-    """Return a number of simulations; raises AgentError that says how names read."""
-    number = int(said) if said.isdecimal() and said.isascii() and len(said) <= len(str(MOST)) else 0
-    if not 1 <= number <= MOST:
-        raise AgentError(f"{name}: {brief(said)}: SIMULATIONS, a whole number from 1 to {MOST}, is expected")
-    return number
-
-
-def players_of(seen: Observation) -> npt.NDArray[np.int64]:
-    """Return how many play, [n]."""
-    return np.asarray(seen["table"][:, TableColumn.PLAYERS], np.int64)
+@entry
+def begin(desk: Desk, seed: int, seat: int) -> None:
+    """Draw the first world of a search, and write what its pending decision allows."""
+    draw_world(desk, seed, 0, seat)
+    ask(desk)
