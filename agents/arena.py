@@ -19,7 +19,7 @@ from kadmon_env.errors import ConfigError
 from kadmon_env.legions.cardfile import load_cards
 from kadmon_env.legions.features import TableColumn
 from kadmon_env.legions.terms import SEATS
-from kadmon_env.opponents import asked, integers
+from kadmon_env.opponents import WORLD, WORLD_SEED, asked, integers, wants_worlds
 from kadmon_env.vector import make_vec
 
 FEWEST = 2  # players of a game
@@ -122,6 +122,10 @@ class _Tables:
         """Return the games in which an agent must decide."""
         return np.flatnonzero(self.going & (self.seating[self.env.actor] == agent))
 
+    def worlds(self, games: Indices) -> Any:
+        """Return a world for the acting seat of each of some games: state records that fit what it knows."""
+        return self.env.determinize(WORLD_SEED)[games]
+
     def step(self, actions: Indices) -> int:
         """Play on in every game, note those that end, and return how many do."""
         step = self.env.step(actions)
@@ -151,6 +155,8 @@ def _ask(name: str, agent: Agent, wave: Sequence[_Tables], rows: Sequence[Indice
         array: np.concatenate([each[array][some] for each, some in zip(seen, rows, strict=True)])
         for array in ("cards", "table", "action_mask")
     }
+    if wants_worlds(agent):
+        batch[WORLD] = np.concatenate([tables.worlds(some) for tables, some in zip(wave, rows, strict=True)])
     parts = np.split(_answer(name, agent, batch), np.cumsum([len(some) for some in rows])[:-1])
     for chosen, some, part in zip(actions, rows, parts, strict=True):
         chosen[some] = part

@@ -136,15 +136,22 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
         self._done = True
         while self._game.actor != self._seat and self._game.over == ONGOING:
             seat = self._game.actor
-            mask, cards, table = self._game.view(seat)
             index = (seat - self._seat) % self._game.players - 1
-            seen = {"cards": cards, "table": table, "action_mask": mask}
-            choice = others.asked(self._choices[index], seen, partial(self._who, index, seat))
+            choose = self._choices[index]
+            choice = others.asked(choose, self._shown(choose, seat), partial(self._who, index, seat))
             try:
                 self._game.play(choice)
             except IllegalAction as error:
                 raise IllegalAction(f"opponent {others.label(self._opponents[index])}: {error}") from None
         self._done = self._game.over != ONGOING
+
+    def _shown(self, choose: others.Choice, seat: int) -> dict[str, Any]:
+        """Return what an opponent at a seat is shown."""
+        mask, cards, table = self._game.view(seat)
+        seen: dict[str, Any] = {"cards": cards, "table": table, "action_mask": mask}
+        if others.wants_worlds(choose):
+            seen[others.WORLD] = self._game.determinize(seat, others.WORLD_SEED)
+        return seen
 
     def _who(self, index: int, seat: int) -> str:
         """Return what messages call an opponent who sits at a table."""

@@ -27,13 +27,22 @@ Choice: TypeAlias = Callable[[Observation], int]
 
 
 class Agent(Protocol):
-    """Anything that chooses for a batch of observations, with a leading axis [n]."""
+    """Anything that chooses for a batch of observations, with a leading axis [n].
+
+    One whose attribute ``wants_worlds`` is True is shown, besides what a seat sees, ``world``: see `wants_worlds`.
+    """
 
     def act(self, observation: Observation, /) -> npt.NDArray[np.int64]:
         """Return one legal action per row, [n]."""
 
 
 Opponent: TypeAlias = str | Choice | Agent
+
+WORLD = "world"
+"""The key, in an observation for an agent that wants worlds, of state records [n]."""
+
+WORLD_SEED = 0
+"""What worlds for agents are drawn from: they draw further ones themselves, by seeds of their own."""
 
 _LINES, _LINE = 60, 300  # of a traceback, and characters of each, that a report shows
 
@@ -57,10 +66,11 @@ class BatchOfOne:
     def __init__(self, agent: Agent, name: object) -> None:
         """Take an agent, and what messages call it."""
         self._agent, self._name = agent, name
+        self.wants_worlds = wants_worlds(agent)
 
     def __call__(self, observation: Observation) -> int:
         """Return the agent's action; raises AgentError if it answers with anything but an array of one integer."""
-        batch = {name: array[np.newaxis] for name, array in observation.items()}
+        batch = {name: array if name == WORLD else array[np.newaxis] for name, array in observation.items()}
         return int(integers(self._agent.act(batch), 1, f"agent {self._name!r}: act returned ")[0])
 
 
@@ -117,6 +127,19 @@ def can_act(found: object) -> bool:
     return not isinstance(found, type) and callable(getattr(found, "act", None))
 
 
+def wants_worlds(agent: object) -> bool:
+    """Tell whether an agent, or a callable, is to be shown a world with each observation: its attribute ``wants_worlds``.
+
+    A world is a state record that fits what the acting seat knows, everything else drawn anew; whoever asks the agent draws it
+    and puts it under the key ``world``, records [n]. It is never the true state. Raises AgentError for an attribute that is
+    neither True nor False.
+    """
+    wants: object = getattr(agent, "wants_worlds", False)
+    if not isinstance(wants, bool):
+        raise AgentError(f"{type(agent).__name__}: wants_worlds is {brief(wants)}; True or False is expected")
+    return wants
+
+
 def no_agent(name: object, found: object) -> AgentError:
     """Return the error for an agent whose factory returned something else."""
     return AgentError(f"agent {brief(name)}: its factory returned {type(found).__name__}, which has no method act")
@@ -150,6 +173,7 @@ def find(opponent: Opponent, cards: Any = None) -> registry.Maker:
         raise ConfigError(f"opponents: {opponent.__qualname__} is a class; give an object of it{named}")
     if not callable(opponent) and not can_act(opponent):
         raise ConfigError(f"opponents: {brief(opponent)} is no name, no callable, and has no method act")
+    wants_worlds(opponent)
     return lambda _: opponent
 
 

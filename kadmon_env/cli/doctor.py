@@ -136,10 +136,13 @@ def _many_games() -> None:
 
 def _all_agents() -> None:
     """Compile what agents need that are made from their name alone."""
-    seen = Game.new("legions").observe(0)
+    game = Game.new("legions")
+    world = game.determinize(game.actor, opponents.WORLD_SEED).state.reshape(1)
     for name in registry.names():
         with suppress(Exception):  # an agent that can not be had is told of below
-            opponents.make(name, 0)(seen)
+            agent = opponents.make(name, 0)
+            more: dict[str, Any] = {opponents.WORLD: world} if opponents.wants_worlds(agent) else {}
+            agent({**game.observe(game.actor), **more})
 
 
 STAGES: list[tuple[str, Callable[[], None]]] = [

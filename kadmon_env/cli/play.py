@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -77,7 +77,10 @@ class Sitting:
     def _choice(self, agent: opponents.Choice, who: str) -> int:
         """Return what an agent chooses for the acting seat; raises IllegalAction, naming it, for what is not legal."""
         seat = self.game.actor
-        chosen, legal = opponents.asked(agent, self.game.observe(seat), lambda: f"{who}, as player_{seat}"), self.game.mask()
+        seen: dict[str, Any] = self.game.observe(seat)
+        if opponents.wants_worlds(agent):
+            seen[opponents.WORLD] = self.game.determinize(seat, opponents.WORLD_SEED).state.reshape(1)
+        chosen, legal = opponents.asked(agent, seen, lambda: f"{who}, as player_{seat}"), self.game.mask()
         if not is_whole(chosen, 0, len(legal) - 1) or not legal[chosen]:
             allowed = "; ".join(self.game.legal_names())
             raise IllegalAction(f"{who}: action {brief(chosen)} is not legal for player_{seat} now; legal: {allowed}")

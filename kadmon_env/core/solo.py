@@ -11,8 +11,8 @@ import numpy.typing as npt
 
 from kadmon_env.core.batch import NONE
 from kadmon_env.core.contract import ONGOING, TRUNCATED, Contract, checked_flag, checked_seed
-from kadmon_env.core.pointers import direct, pointers, raw
-from kadmon_env.core.single import deal_one, observe_one, pay_one, settle_one, turn_one
+from kadmon_env.core.pointers import copied, direct, pointers, raw
+from kadmon_env.core.single import deal_one, observe_one, pay_one, redraw_one, settle_one, turn_one
 from kadmon_env.errors import ClosedEnvironmentError, GameOver, IllegalAction
 
 Bytes: TypeAlias = npt.NDArray[np.int8]
@@ -140,6 +140,17 @@ class Solo:
         mask[:] = self._legal if seat == self.actor else 0
         observe_one(*self._fixed, seat, mask, cards, table)
         return mask, cards, table
+
+    def determinize(self, seat: int, seed: int) -> Any:
+        """Return a copy of the state, records [1], with everything redrawn that a seat can't know.
+
+        Raises GameOver before the first deal.
+        """
+        self._must_be_dealt()
+        drawn = copied(self.states)
+        kernels, _, tables = self._fixed
+        redraw_one(kernels, raw(drawn), tables, seat, seed)
+        return drawn
 
     def rewards(self, kind: int) -> list[float]:
         """Return what the end pays each seat, by kind of reward."""
