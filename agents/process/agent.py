@@ -35,8 +35,8 @@ ROWS = 64
 RESTARTS = 5
 """How often an agent's program is started anew after it has failed."""
 
-LABEL = 40
-"""Letters of a command that messages show."""
+LABEL, LABEL_END = 60, 30
+"""Letters of a command that messages show, and how many of these are its last."""
 
 
 class Process:
@@ -59,7 +59,7 @@ class Process:
         AgentError for a program that is not there, ConfigError for a timeout that is none.
         """
         self.command, self._seed, self._deck = command, checked_seed(seed), load_cards(cards)
-        self.label = f"process:{command}" if len(command) <= LABEL else f"process:{command[: LABEL - 3]}..."
+        self.label = f"process:{_short(command)}"
         self._words = _words(command)
         self._seconds = _seconds(os.environ.get(TIMEOUT, SECONDS) if timeout is None else timeout)
         self._names = ActionNames(self._deck)
@@ -128,7 +128,7 @@ class Process:
         """Say how a program that is gone has ended."""
         code = self._program.ended() if self._program else None
         if code is None:
-            return "closed its input or output without ending"
+            return "closed its output without ending"
         if code < 0:
             return f"was ended by {signal.Signals(-code).name}"
         return f"ended with exit code {code}"
@@ -177,6 +177,12 @@ def load(command: str, *, seed: int = 0, cards: CardFile | str | Path | None = N
 def _made(command: str, seed: int, deck: CardFile, seconds: float) -> Process:
     """Return an agent like another."""
     return Process(command, seed=seed, cards=deck, timeout=seconds)
+
+
+def _short(command: str) -> str:
+    """Return a command as one line, the middle of a long one left out."""
+    line = " ".join(command.split())
+    return line if len(line) <= LABEL else f"{line[: LABEL - LABEL_END - 3]}...{line[-LABEL_END:]}"
 
 
 def _words(command: str) -> list[str]:

@@ -58,7 +58,7 @@ class Complaints:
         """Remember a line, and show it if there were not too many."""
         text = line.decode(errors="replace").rstrip()
         cut = text if len(text) <= SHOWN_LETTERS else f"{text[: SHOWN_LETTERS - 3]}..."
-        self.last.append(cut)
+        self.last.append(cut.strip())
         self._passed += 1
         if self._passed <= SHOWN_LINES:
             sys.stderr.write(f"{self._label}| {cut}\n")

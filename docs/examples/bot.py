@@ -22,14 +22,15 @@ class Bot:
     def __init__(self, hello: dict[str, Any]) -> None:
         """Learn the cards and where things stand."""
         self.column = {name: place for place, name in enumerate(hello["columns"]["cards"])}
-        self.decision = hello["columns"]["table"].index("decision")
+        self.decision: int = hello["columns"]["table"].index("decision")
         self.verbs = sorted((first, name) for name, first in hello["verbs"].items())
-        self.first = hello["verbs"]
-        self.worth = {row: card["power"] + card["life"] for card in hello["designs"] for row in card["rows"]}
+        self.first: dict[str, int] = hello["verbs"]
+        self.worth: dict[int, int] = {row: card["power"] + card["life"] for card in hello["designs"] for row in card["rows"]}
 
     def choose(self, row: dict[str, Any]) -> int:
         """Return the action for one row of a request."""
-        return max(row["legal"], key=lambda action: (self.score(row, action), -action))
+        legal: list[int] = row["legal"]
+        return max(legal, key=lambda action: (self.score(row, action), -action))
 
     def score(self, row: dict[str, Any], action: int) -> float:
         """Return what an action seems to be worth."""
@@ -42,13 +43,18 @@ class Bot:
 
     def of_card(self, row: dict[str, Any], card: int) -> float:
         """Return what it seems to be worth to choose a card."""
-        asked = row["table"][self.decision]
+        asked: int = row["table"][self.decision]
         if asked < len(DECISIONS) and DECISIONS[asked] in GIVEN_UP:
             return -self.worth[card]
-        place, life = (row["cards"][card][self.column[name]] for name in ("place", "life"))
+        place, life = self.number(row, card, "place"), self.number(row, card, "life")
         if place == OWN_VASSALS:
             return -10 + life
         return (20 if place == THRONE else 10) - life
+
+    def number(self, row: dict[str, Any], card: int, name: str) -> int:
+        """Return a number of a card by its name."""
+        found: int = row["cards"][card][self.column[name]]
+        return found
 
 
 def main() -> None:
