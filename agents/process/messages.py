@@ -9,7 +9,6 @@ from agents.process.names import ActionNames
 from agents.protocol import Observation
 from kadmon_env.core.checked import brief, counted, whole
 from kadmon_env.legions.cardfile import CardFile
-from kadmon_env.legions.design import Design
 from kadmon_env.legions.features import CARD_COLUMNS, FEATURES, TABLE_COLUMNS
 from kadmon_env.legions.terms import ACTIONS, CARDS, Verb
 
@@ -40,7 +39,7 @@ def hello(deck: CardFile, seed: int) -> dict[str, Any]:
         "sizes": {"cards": [CARDS, CARD_COLUMNS], "table": TABLE_COLUMNS, "actions": ACTIONS},
         "columns": {"cards": _columns("cards", CARD_COLUMNS), "table": _columns("table", TABLE_COLUMNS)},
         "verbs": {verb.name: int(verb) for verb in Verb},
-        "designs": [_design(design) for design in deck.designs],
+        "designs": _designs(deck),
     }
 
 
@@ -88,19 +87,22 @@ def _columns(array: str, size: int) -> list[str]:
     return found
 
 
-def _design(design: Design) -> dict[str, Any]:
-    """Return a card as a program gets to know it; `rows` are the rows of its copies."""
-    return {
-        "name": design.name,
-        "frame": design.frame,
-        "rows": list(design.cards),
-        "types": list(design.types),
-        "power": design.power,
-        "life": design.life,
-        "ichor": design.ichor,
-        "ichor_per_player": design.ichor_per_player,
-        "texts": dict(design.texts),
-    }
+def _designs(deck: CardFile) -> list[dict[str, Any]]:
+    """Return the cards as a program gets to know them; `rows` are the rows of a design's copies."""
+    return [
+        {
+            "name": design.name,
+            "frame": design.frame,
+            "rows": list(design.cards),
+            "types": list(design.types),
+            "power": design.power,
+            "life": design.life,
+            "ichor": design.ichor,
+            "ichor_per_player": design.ichor_per_player,
+            "texts": dict(design.texts),
+        }
+        for design in deck.designs
+    ]
 
 
 def _parsed(line: bytes) -> Any:

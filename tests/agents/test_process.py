@@ -101,13 +101,13 @@ def bot() -> Any:
 
 def test_a_program_plays_as_its_choices_would_in_process() -> None:
     """The bot of the examples, asked through lines, plays the very game that its own code plays when it is called."""
-    module, env, agent = bot(), make_vec("legions", 2, players=3, seed=5, max_cycles=6), agents.make(f"process:{EXAMPLE}")
-    bot_here = module.Bot(messages.hello(load_cards(), 0))
+    module, env, agent = bot(), make_vec("legions", 2, players=3, seed=5, max_cycles=3), agents.make(f"process:{EXAMPLE}")
+    here = module.Bot(messages.hello(load_cards(), 0))
     names, over = ActionNames(load_cards()), 0
     while over < 2:
         rows = messages.act(1, env.observation, names)["rows"]
         chosen = agent.act(env.observation)
-        assert chosen.tolist() == [bot_here.choose(row) for row in rows]
+        assert chosen.tolist() == [here.choose(row) for row in rows]
         over += int((env.step(chosen).over != 0).sum())
 
 
@@ -359,3 +359,28 @@ def test_an_empty_batch_asks_nobody(seen: Observation) -> None:
     """There is nothing to answer, so no program is started."""
     nothing = {name: array[:0] for name, array in seen.items()}
     assert Process(command("raise SystemExit")).act(nothing).tolist() == []
+
+
+def test_the_session_of_the_page_is_what_is_said(tmp_path: Path) -> None:
+    """Line by line, both ways, but for what the page leaves out and says so."""
+    page = (ROOT / "docs" / "agents.md").read_text(encoding="utf-8")
+    shown = re.findall(r"^([<>]) (.*)$", page, re.MULTILINE)
+    sent, answered = tmp_path / "sent", tmp_path / "answered"
+    relayed = f"tee {sent} | {shlex.quote(sys.executable)} {EXAMPLES / 'minimal.py'} | tee {answered}"
+    agent, games = agents.make(shlex.join(["process:sh", "-c", relayed]), seed=5), make_vec("legions", 2, players=3, seed=7)
+    for _ in range(2):
+        games.step(agent.act(games.observation))
+    getattr(agent, "close", lambda: None)()
+    for way, file in ((">", sent), ("<", answered)):
+        patterns = [re.escape(line).replace(r"\.\.\.", ".+") for one, line in shown if one == way]
+        said = file.read_text(encoding="utf-8").splitlines()
+        assert [re.fullmatch(*each) is not None for each in zip(patterns, said, strict=True)] == [True] * len(patterns)
+    assert len(shown) == 6
+
+
+def test_the_page_shows_the_whole_of_the_minimal_program() -> None:
+    """What it calls all that it takes is the file's code, but for the import of what it uses."""
+    page, code = ((ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("agents.md", "examples/minimal.py"))
+    shown = re.search(r"^```text\n(for line.*?)^```", page, re.MULTILINE | re.DOTALL)
+    assert shown
+    assert shown[1] in re.sub("  # noqa.*", "", code)
