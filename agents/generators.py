@@ -1,0 +1,34 @@
+"""What an agent draws from: kept and put back, so that a run that is resumed goes on with the same draws."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from agents.protocol import Agent
+
+
+def numbers_in(agent: Agent) -> dict[str, Any]:
+    """Return what changes while an agent draws: its attributes that are NumPy generators (their states) or whole numbers.
+
+    Agents keep no memory of games, so there is nothing else that would have to go on.
+    """
+    found: dict[str, Any] = {}
+    for name, value in getattr(agent, "__dict__", {}).items():
+        if isinstance(value, np.random.Generator):
+            found[name] = value.bit_generator.state
+        elif isinstance(value, int) and not isinstance(value, bool):
+            found[name] = value
+    return found
+
+
+def put_back(agent: Agent, numbers: Mapping[str, Any]) -> None:
+    """Give an agent made anew what `numbers_in` has kept of it."""
+    for name, value in numbers.items():
+        own = getattr(agent, name, None)
+        if isinstance(own, np.random.Generator):
+            own.bit_generator.state = value
+        else:
+            setattr(agent, name, value)
