@@ -65,17 +65,17 @@ def _header(observations: Any, actions: Any, steps: int) -> Header:
     )
 
 
-def save(model: BaseAlgorithm, folder: Path, run: Mapping[str, Any] | None = None) -> Path:
-    """Write a checkpoint named after its steps, whole or not at all; return its path, or raise ConfigError.
+def save(model: BaseAlgorithm, folder: Path, run: Mapping[str, Any] | None = None, name: str | None = None) -> Path:
+    """Write a checkpoint, named after its steps or as it is told to be, whole or not at all; return its path.
 
-    `run` is what whoever goes on with it must share.
+    `run` is what whoever goes on with it must share. Raises ConfigError if it can't be written.
     """
     buffer = io.BytesIO()
     model.save(buffer)
     with zipfile.ZipFile(buffer, "a") as archive:
         archive.writestr(HEADER, header_of(model).model_copy(update={"run": run}).model_dump_json())
     make_folder(folder)
-    path = folder / f"{PREFIX}{model.num_timesteps:010d}{SUFFIX}"
+    path = folder / (name or f"{PREFIX}{model.num_timesteps:010d}{SUFFIX}")
     with using(path, "be written"), written_whole(path) as file:
         file.write(buffer.getvalue())
     return path

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from agents.intervals import wilson
+from agents.play import Play
 from agents.protocol import Agent
-from agents.settings import Game
-from kadmon_env.vector import VectorEnv, make_vec
+from kadmon_env.vector import VectorEnv
 
 FIRST = 1.0
 """What the reward "rank" pays the winner."""
+
+WORLDS = 0
+"""Seed of the worlds that agents who search are given; they draw further ones themselves."""
 
 
 @dataclass(frozen=True)
@@ -49,11 +52,10 @@ class Measured:
         return self.wins[seat] / self.deals, wilson(self.wins[seat], self.deals)
 
 
-def measure(agent: Agent, field: Agent, game: Game, *, deals: int, seed: int) -> Measured:
+def measure(agent: Agent, field: Agent, play: Play, *, deals: int, seed: int) -> Measured:
     """Play each deal once with the agent in each seat and the field in all others; nothing else is drawn from or changed."""
-    options: dict[str, Any] = {"players": game.players, "max_cycles": game.max_cycles, "cards": game.cards}
-    tables = [make_vec("legions", deals, seed=seed, reward="rank", skip_forced=True, **options) for _ in range(game.players)]
-    wins = np.zeros((game.players, deals), np.bool_)
+    tables = [replace(play, reward="rank").deal(deals, seed=seed, threads=1) for _ in range(play.players)]
+    wins = np.zeros((play.players, deals), np.bool_)
     going = np.ones_like(wins)
     while going.any():
         _play_on(agent, field, tables, going, wins)
@@ -68,7 +70,7 @@ def _play_on(
     mine = np.stack([env.actor == seat for seat, env in enumerate(tables)])
     for who, rows in ((agent, going & mine), (field, going & ~mine)):
         if rows.any():
-            actions[rows] = who.act(_seen(tables, rows))
+            actions[rows] = who.act(_seen(tables, rows, worlds=getattr(who, "wants_worlds", False)))
     for seat, env in enumerate(tables):
         step = env.step(actions[seat])
         over = going[seat] & (step.over != 0)
@@ -76,9 +78,13 @@ def _play_on(
         going[seat] &= ~over
 
 
-def _seen(tables: list[VectorEnv], rows: npt.NDArray[np.bool_]) -> dict[str, npt.NDArray[np.int8]]:
-    """Return what is seen in some games, [tables, deals], in the order of the rows."""
-    return {
-        name: np.concatenate([env.observation[name][some] for env, some in zip(tables, rows, strict=True)])
-        for name in ("cards", "table", "action_mask")
-    }
+def _seen(tables: list[VectorEnv], rows: npt.NDArray[np.bool_], *, worlds: bool) -> dict[str, npt.NDArray[Any]]:
+    """Return what is seen in some games, [tables, deals], in the order of the rows; with a world each for who searches."""
+    shown: dict[str, list[npt.NDArray[Any]]] = {"cards": [], "table": [], "action_mask": []}
+    if worlds:
+        shown["world"] = []
+    for env, some in zip(tables, rows, strict=True):
+        here = {**env.observation, "world": env.determinize(WORLDS) if worlds else None}
+        for name, parts in shown.items():
+            parts.append(here[name][some])
+    return {name: np.concatenate(parts) for name, parts in shown.items()}

@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from stable_baselines3.common.policies import ActorCriticPolicy
+from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 
 from agents.casting import LEARNER, Seating
 from agents.generators import numbers_in, put_back
 from agents.protocol import Agent
-from agents.selves import PastSelf, Weights, twin
+from agents.selves import PastSelf, weights_of
 from agents.settings import League
 
 UNKNOWN = 0.5
@@ -55,13 +55,13 @@ class Pool:
     Its indices are those of `members`: fixed agents first, then past selves in the order in which they came.
     """
 
-    def __init__(self, league: League, fixed: Mapping[str, Agent], policy: ActorCriticPolicy, seed: int) -> None:
+    def __init__(self, league: League, fixed: Mapping[str, Agent], policy: MaskableActorCriticPolicy, seed: int) -> None:
         """Begin without past selves; ``policy`` is what they are copies of, ``seed`` what they draw their actions from."""
         self._league, self._policy = league, policy
         self._rng = np.random.default_rng(seed)
         self.roster = [Member(name, agent, league.agents[name], is_past=False) for name, agent in fixed.items()]
         self.incumbent: int | None = None
-        self.snapshots = 0
+        self.periods = 0  # of the league's, after each of which it has admitted somebody
 
     @property
     def members(self) -> Sequence[Agent]:
@@ -98,8 +98,8 @@ class Pool:
 
     def admit(self, step: int) -> int:
         """Take the learner as it is into the pool, let another leave if there are too many, and return its index."""
-        self.roster.append(Member(f"step_{step}", PastSelf(twin(self._policy), self._rng), 1.0, is_past=True))
-        self.snapshots += 1
+        come = PastSelf(self._policy, weights_of(self._policy), self._rng)
+        self.roster.append(Member(f"step_{step}", come, 1.0, is_past=True))
         if len(self.past) > self._league.size:
             self._let_leave()
         return len(self.roster) - 1
@@ -107,6 +107,12 @@ class Pool:
     def promote(self, index: int) -> None:
         """Make a past self the incumbent, the one that the next must beat."""
         self.incumbent = index
+
+    def at_its_best(self, index: int) -> Agent:
+        """Return a past self that chooses what it holds likeliest, and draws nothing."""
+        one = self.roster[index].agent
+        assert isinstance(one, PastSelf)  # noqa: S101 - tells the type checker
+        return one.at_its_best()
 
     def _shares(self) -> npt.NDArray[np.float64]:
         """Return how likely another seat is the learner's, a past self's, a fixed agent's."""
@@ -152,7 +158,7 @@ class Pool:
         """Return all that `restore` needs: counts, weights of past selves, and the generators of those who draw."""
         return {
             "incumbent": self.incumbent,
-            "snapshots": self.snapshots,
+            "periods": self.periods,
             "rng": self._rng.bit_generator.state,
             "members": [_state_of(member) for member in self.roster],
         }
@@ -160,24 +166,16 @@ class Pool:
     def restore(self, state: Mapping[str, Any]) -> None:
         """Go on from a state; the fixed agents must be those of its pool."""
         self._rng.bit_generator.state = state["rng"]
-        self.incumbent, self.snapshots = state["incumbent"], state["snapshots"]
+        self.incumbent, self.periods = state["incumbent"], state["periods"]
         self.roster = [self._restored(index, dict(each)) for index, each in enumerate(state["members"])]
 
     def _restored(self, index: int, saved: dict[str, Any]) -> Member:
         """Return a member as it was."""
         weights, numbers = saved.pop("weights"), saved.pop("numbers")
         if saved["is_past"]:
-            return Member(agent=self._self_of(weights), **saved)
+            return Member(agent=PastSelf(self._policy, weights, self._rng), **saved)
         put_back(self.roster[index].agent, numbers)
         return Member(agent=self.roster[index].agent, **saved)
-
-    def _self_of(self, weights: Weights | None) -> PastSelf:
-        """Return a past self by its weights, None of one that has been forgotten."""
-        if weights is None:
-            return PastSelf(None, self._rng)
-        policy = twin(self._policy)
-        policy.load_state_dict(weights)
-        return PastSelf(policy, self._rng)
 
 
 def _meetings(mine: npt.NDArray[np.bool_], its: npt.NDArray[np.bool_], places: npt.NDArray[np.int64]) -> tuple[float, float]:
@@ -190,6 +188,6 @@ def _meetings(mine: npt.NDArray[np.bool_], its: npt.NDArray[np.bool_], places: n
 def _state_of(member: Member) -> dict[str, Any]:
     """Return what is kept of a member: all but the agent, of which only weights, or generators and counters."""
     kept = {name: value for name, value in vars(member).items() if name != "agent"}
-    is_self = isinstance(member.agent, PastSelf)
-    weights = {name: tensor.clone() for name, tensor in (member.agent.weights or {}).items()} if is_self else None
-    return {**kept, "weights": weights or None, "numbers": {} if is_self else numbers_in(member.agent)}
+    if isinstance(member.agent, PastSelf):
+        return {**kept, "weights": member.agent.weights, "numbers": {}}
+    return {**kept, "weights": None, "numbers": numbers_in(member.agent)}

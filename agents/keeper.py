@@ -1,0 +1,83 @@
+"""Save a learner while it learns, and stop in good order."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from stable_baselines3.common.callbacks import BaseCallback
+
+from agents import checkpoint
+
+
+class Keeper(BaseCallback):
+    """Save the model between two updates, once every so many steps, and end the training when asked to."""
+
+    def __init__(self, folder: Path, every: int, run: Mapping[str, Any]) -> None:
+        super().__init__()
+        self._folder, self._every, self._run = folder, every, run
+        self._periods = 0
+        self.stopped = False
+
+    def _on_training_start(self) -> None:
+        """Count from where the model stands, new or resumed."""
+        self._periods = self.model.num_timesteps // self._every
+
+    def _on_rollout_start(self) -> None:
+        """Save here, where everything that is due between two updates has been done."""
+        if self.model.num_timesteps // self._every > self._periods:
+            self._periods = self.model.num_timesteps // self._every
+            self.save()
+
+    def save(self) -> Path:
+        """Write a checkpoint; return its path."""
+        return checkpoint.save(self.model, self._folder, self._run)
+
+    def _on_step(self) -> bool:
+        """Go on, or not."""
+        return not self.stopped
+
+
+class Bar(BaseCallback):
+    """Show how far the training is."""
+
+    def __init__(self, console: Console, total: int) -> None:
+        super().__init__()
+        columns = (TextColumn("{task.description}"), BarColumn(None), MofNCompleteColumn(), TimeRemainingColumn())
+        self._bar, self._total = Progress(*columns, console=console, transient=True), total
+
+    def _on_training_start(self) -> None:
+        """Begin where the model stands."""
+        self._task = self._bar.add_task("decisions", total=self._total, completed=self.model.num_timesteps)
+        self._bar.start()
+
+    def _on_step(self) -> bool:
+        """Count what has been decided in the rollout, too."""
+        played: Any = self.model
+        self._bar.update(self._task, completed=played.num_timesteps + played.tracks.completed)
+        return True
+
+    def close(self) -> None:
+        """Take the bar away."""
+        self._bar.stop()
+
+
+@contextmanager
+def ctrl_c_stops(keeper: Keeper) -> Iterator[None]:
+    """Let a first Ctrl-C end the training in good order; a second one breaks it off."""
+
+    def stop(_signal: int, _frame: FrameType | None) -> None:
+        keeper.stopped = True
+        signal.signal(signal.SIGINT, before)
+
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
