@@ -41,7 +41,7 @@ def weigh_and_value(policy: MaskableActorCriticPolicy, seen: Seen) -> tuple[Tens
     if own is not None:
         logits, values = own(seen)
         return logits, values.flatten()
-    features: Any = policy.extract_features(seen)  # type: ignore[arg-type]  # a dict of tensors is what it takes
+    features: Any = policy.extract_features(seen)
     if policy.share_features_extractor:
         for_policy, for_value = policy.mlp_extractor(features)
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from kadmon_env.legions.features import SEAT_AT, SEAT_COLUMNS, SeatColumn, TableColumn
+from kadmon_env.legions.features import SEAT_AT, SeatColumn, TableColumn
 
 
 def places(final_table: npt.NDArray[np.int8]) -> npt.NDArray[np.int64]:

@@ -2,33 +2,54 @@
 
 from __future__ import annotations
 
+import io
+from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any, Self
 
 import numpy as np
 import torch
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
-from stable_baselines3.common.callbacks import BaseCallback
-from stable_baselines3.common.type_aliases import MaybeCallback, Schedule
+from stable_baselines3.common.callbacks import BaseCallback, CallbackList
+from stable_baselines3.common.save_util import load_from_zip_file
+from stable_baselines3.common.type_aliases import MaybeCallback
 from stable_baselines3.common.utils import FloatSchedule, explained_variance
 
-from agents.casting import LEARNER, Casting
+from agents import checkpoint, keeping
+from agents.casting import Casting
 from agents.everyone import Everyone
-from agents.forward import Eye, judged
-from agents.masked import draw
+from agents.forward import Eye
 from agents.play import Play
+from agents.progress import Progress
+from agents.protocol import AgentError
 from agents.rollout import Rollout
 from agents.stopwatch import Stopwatch
 from agents.surrogate import Sum
 from agents.tables import Tables
 from agents.team import Team, single_threaded
 from agents.tracks import Tracks
+from agents.turns import Turns
 from agents.update import Aims, Report, Updater
-from kadmon_env.core.contract import checked_seed, positive
+from kadmon_env.core.contract import checked_seed, find, positive
+from kadmon_env.core.files import using, written_whole
+from kadmon_env.errors import ConfigError, KadmonError
+from kadmon_env.registry import in_words
 from kadmon_env.spaces import action_space, observation_space
-from kadmon_env.vector import MOST_THREADS, Step
+from kadmon_env.vector import MOST_THREADS
 
 LAST_SEED = 1 << 32
+
+USUAL = {
+    "n_steps": 128,
+    "batch_size": 512,
+    "n_epochs": 4,
+    "learning_rate": 3e-4,
+    "gamma": 0.999,
+    "ent_coef": 0.01,
+    "device": "cpu",
+}
+"""Where the usual options are not MaskablePPO's."""
 
 
 class SelfPlayPPO(MaskablePPO):
@@ -36,13 +57,12 @@ class SelfPlayPPO(MaskablePPO):
 
     Every seat of the learner's is a trajectory of its own, with its own rewards and advantages; discounts count its own
     decisions. An update learns from exactly ``n_steps * num_envs`` decisions; what is left over waits for the next one.
-    ``num_timesteps`` counts decisions learnt from. The other options are MaskablePPO's own. The same seed gives the same
+    ``num_timesteps`` counts decisions learnt from. The other options are MaskablePPO's own; `USUAL` are those
+    that are usually others here. The same seed gives the same
     bytes with any number of threads, and nothing is drawn from a global generator.
 
-    Callbacks are called as stable-baselines3 does, `on_step` once for each step of all games, with these locals: ``step``
-    (`Step`), ``rows`` (games in which the learner has decided, int64 [k]), ``actions`` (int64 [num_envs], of all games),
-    ``over`` (games that have just ended, int64), ``seating`` (who sat there, int64 [over, players]) and ``places`` (int64
-    [over, players], 1 is best). Where one returns False, the rollout stays as it is, and `learn` or a resumed learner goes
+    Callbacks are called as stable-baselines3 does, `on_step` once for each turn of all games, with the fields of a `Turn` as
+    locals. Where one returns False, the rollout stays as it is, and `learn` or a resumed learner goes
     on with it.
     """
 
@@ -50,42 +70,37 @@ class SelfPlayPPO(MaskablePPO):
         self,
         policy: str | type[MaskableActorCriticPolicy],
         play: Play | None = None,
-        casting: Casting | None = None,
+        casting: Casting | Callable[[MaskableActorCriticPolicy], Casting] | None = None,
         *,
         num_envs: int = 16,
         seed: int = 0,
         threads: int = 1,
-        n_steps: int = 128,
-        batch_size: int = 512,
-        n_epochs: int = 4,
-        learning_rate: float | Schedule = 3e-4,
-        gamma: float = 0.999,
-        ent_coef: float = 0.01,
         **options: Any,
     ) -> None:
-        """Deal the games and make the network; raises ConfigError for options of games that do not fit."""
+        """Make the network and deal the games; raises ConfigError for options of games that do not fit.
+
+        `casting` may be what makes one, given the policy. Without one the learner has every seat.
+        """
         super().__init__(
             policy,
             None,  # type: ignore[arg-type]  # the games are no VecEnv: those know one seat each
-            learning_rate,
-            n_steps,
-            batch_size,
-            n_epochs,
-            gamma,
-            ent_coef=ent_coef,
             seed=checked_seed(seed) % LAST_SEED,
-            **{"device": "cpu", **options, "_init_setup_model": False},
+            **{**USUAL, **options, "_init_setup_model": False},
         )
-        self.play, self.casting = play or Play(), casting or Everyone()
-        self.n_envs, self.threads = positive("num_envs", num_envs), positive("threads", threads, MOST_THREADS)
-        self._last_obs = {}  # the games show theirs themselves
-        self._setup_model()
-
-    def _setup_model(self) -> None:
-        """Make the network, from a generator of its own, and deal."""
+        self.play, self.num_envs = play or Play(), positive("num_envs", num_envs)
+        self.threads = positive("threads", threads, MOST_THREADS)
+        self.n_envs, self._last_obs = 1, {}  # of a VecEnv, which there is none of; saved for who loads it as MaskablePPO
         self.rng = np.random.default_rng(self.seed)
         self.stopwatch, self.team = Stopwatch(), Team(self.threads)
+        self._setup_model()
+        self.casting: Casting = (casting(self.policy) if callable(casting) else casting) or Everyone()
         self.deal(self.play)
+
+    def _setup_model(self) -> None:
+        """Make the network, from a generator of its own."""
+        contract = find("legions")
+        self.observation_space = observation_space(contract, self.play.observation)
+        self.action_space = action_space(contract)
         self._setup_lr_schedule()
         self.clip_range = FloatSchedule(self.clip_range)
         self.clip_range_vf = None if self.clip_range_vf is None else FloatSchedule(self.clip_range_vf)
@@ -96,18 +111,23 @@ class SelfPlayPPO(MaskablePPO):
         self.updater = Updater(self.policy, self.team)
 
     def deal(self, play: Play) -> None:
-        """Begin games of other options; those in progress, and decisions not learnt from yet, are dropped."""
-        games = play.deal(self.n_envs, seed=int(self.rng.integers(LAST_SEED)), threads=self.threads)
-        self.observation_space = observation_space(games.contract, play.observation)
-        self.action_space = action_space(games.contract)
+        """Begin games of other options; those in progress, and decisions not learnt from yet, are dropped.
+
+        The casting is asked who sits in them and not told of the games that are dropped. Raises ConfigError for options that do
+        not fit, and for another form of observation than the policy was made for.
+        """
+        if play.observation != self.play.observation:
+            raise ConfigError(f"observation: {play.observation!r}; the policy was made for {self.play.observation!r}")
+        games = play.deal(self.num_envs, seed=int(self.rng.integers(LAST_SEED)), threads=self.threads)
         self.play = play
         self.sit(Tables(games, self.casting, self.rng))
 
     def sit(self, tables: Tables) -> None:
         """Go on at these tables, with no decision made yet."""
         self.tables, rate = tables, {"gamma": self.gamma, "gae_lambda": self.gae_lambda, "shaping": self.play.shaping}
-        self.tracks = Tracks(tables.games, self.n_steps * self.n_envs, **rate)
+        self.tracks = Tracks(tables.games, self.n_steps * self.num_envs, **rate)
         self.eye = Eye(tables.games.contract, self.play.observation)
+        self.turns = Turns(tables, self.tracks, self.eye, self.team, self.stopwatch)
         self.rollout_buffer = Rollout(self.tracks, self.eye, self.rng)  # type: ignore[assignment]  # has what `train` asks for
 
     @property
@@ -115,7 +135,7 @@ class SelfPlayPPO(MaskablePPO):
         """Return what the next update learns from."""
         return self.rollout_buffer  # type: ignore[return-value]  # as above
 
-    def learn(
+    def learn(  # type: ignore[override]  # MaskablePPO has one option more, too
         self,
         total_timesteps: int,
         callback: MaybeCallback = None,
@@ -126,10 +146,11 @@ class SelfPlayPPO(MaskablePPO):
         progress_bar: bool = False,
     ) -> Self:
         """Learn from so many decisions, or (reset_num_timesteps False) so many more; an update is never cut short."""
-        del use_masking, progress_bar  # what is not legal is always masked; whoever calls shows `num_timesteps`
+        del use_masking  # what is not legal is always masked
         if reset_num_timesteps:
             self.num_timesteps = 0
         total, calls = self._setup_learn(total_timesteps, callback, False, tb_log_name)
+        calls = self._watched(calls, total) if progress_bar else calls
         calls.on_training_start(locals(), globals())
         iteration = 0
         while self.num_timesteps < total and self.collect(calls):
@@ -142,57 +163,24 @@ class SelfPlayPPO(MaskablePPO):
         calls.on_training_end()
         return self
 
+    def _watched(self, callback: BaseCallback, total: int) -> BaseCallback:
+        """Return a callback with a progress bar beside it."""
+        both = CallbackList([callback, Progress(total)])
+        both.init_callback(self)
+        return both
+
     def collect(self, callback: BaseCallback) -> bool:
         """Play until there is enough to learn from; return whether there is, and not a callback has ended it."""
         self.policy.set_training_mode(False)
         callback.on_rollout_start()
         while not self.tracks.is_full:
-            callback.update_locals(self.advance())
+            callback.update_locals(self.turns.advance(self.policy)._asdict())
             if not callback.on_step():
                 return False
         self.rollout.take()
         callback.on_rollout_end()
         self.num_timesteps += len(self.rollout.rows)
         return True
-
-    def advance(self) -> dict[str, Any]:
-        """Let every game go on by one decision; return what callbacks are told."""
-        tables, games = self.tables, self.tables.games
-        deciding = tables.deciding
-        rows = np.flatnonzero(deciding == LEARNER)
-        actions = np.zeros(len(deciding), np.int64)
-        self._decide(rows, actions)
-        with self.stopwatch.on("members"):
-            tables.ask_members(deciding, actions)
-        with self.stopwatch.on("env"):
-            step = games.step(actions)
-        over = np.flatnonzero(step.over)
-        self.tracks.settle(step, over, self._worth(step, over))
-        seating = tables.seating[over]
-        came = tables.renew(step, over)
-        return {"step": step, "rows": rows, "actions": actions, "over": over, "seating": seating, "places": came}
-
-    def _decide(self, rows: Any, actions: Any) -> None:
-        """Draw the learner's actions in some games, and open a row of its trajectories for each."""
-        games = self.tables.games
-        with self.stopwatch.on("inference"), single_threaded():
-            logits, values = judged(self.policy, self.eye, self.team, games.cards[rows], games.table[rows])
-        with self.stopwatch.on("sampling"):
-            drawn, log_probs = np.empty(len(rows), np.int64), np.empty(len(rows), np.float32)
-            draw(logits, games.action_masks[rows], self.rng.random(len(rows)), drawn, log_probs)
-            actions[rows] = drawn
-        with self.stopwatch.on("tracks"):
-            self.tracks.add(games, rows, drawn, log_probs, values)
-
-    def _worth(self, step: Step, over: Any) -> Any:
-        """Return the value of what each seat sees at the end of games cut off without being paid, else 0, [over, players]."""
-        worth = np.zeros((len(over), self.tables.games.players), np.float32)
-        cut = np.flatnonzero(~step.terminated[over])
-        if len(cut):
-            seen = [np.concatenate(array[over[cut]]) for array in (step.final_cards, step.final_table)]
-            with single_threaded():
-                worth[cut] = judged(self.policy, self.eye, self.team, *seen)[1].reshape(len(cut), -1)
-        return worth
 
     def train(self) -> None:
         """Update the policy as MaskablePPO does, up to rounding, and let go what it has learnt from."""
@@ -237,6 +225,72 @@ class SelfPlayPPO(MaskablePPO):
         record("train/clip_range", aims.clip_range)
         if aims.clip_range_vf is not None:
             record("train/clip_range_vf", aims.clip_range_vf)
+
+    def _excluded_save_params(self) -> list[str]:
+        """Return what stable-baselines3 is not to save: it is kept by `agents.keeping`, or made anew."""
+        own = [
+            "play",
+            "casting",
+            "num_envs",
+            "threads",
+            "rng",
+            "stopwatch",
+            "team",
+            "updater",
+            "tables",
+            "tracks",
+            "eye",
+            "turns",
+        ]
+        return [*super()._excluded_save_params(), *own]
+
+    def save(self, path: Any, exclude: Iterable[str] | None = None, include: Iterable[str] | None = None) -> None:
+        """Write all that `resume` needs, between any two steps; MaskablePPO.load reads it, too.
+
+        A path's file is written whole or not at all; raises ConfigError if it can't be. A stream is written as it is.
+        """
+        made = io.BytesIO()
+        super().save(made, exclude, include)
+        keeping.add_to(made, self)
+        if isinstance(path, io.BufferedIOBase):
+            path.write(made.getvalue())
+            return
+        with using(path, "be written"), written_whole(Path(path)) as file:
+            file.write(made.getvalue())
+
+    @classmethod
+    def resume(
+        cls,
+        path: Path,
+        casting: Casting | Callable[[MaskableActorCriticPolicy], Casting] | None = None,
+        *,
+        threads: int | None = None,
+        **changes: Any,
+    ) -> Self:
+        """Return a learner that goes on from a checkpoint and ends, to the byte, where the one that wrote it would have.
+
+        `casting` is one made as that one's was; it is asked to seat once and then restored. `changes` are other options of
+        MaskablePPO than before. Raises AgentError for a checkpoint that can't be used or holds no games in progress.
+        """
+        checkpoint.check(path)
+        kept = keeping.read(path)
+        try:
+            data, parameters, _ = load_from_zip_file(path, device="cpu")
+            options = {name: (data or {})[name] for name in keeping.KEPT_OPTIONS} | changes
+            size = {"num_envs": kept["num_envs"], "threads": threads or kept["threads"]}
+            model = cls((data or {})["policy_class"], Play(**kept["play"]), casting, **size, **options)
+            model.set_parameters(parameters, device="cpu")
+            keeping.put_back(model, kept)
+        except KadmonError:
+            raise
+        except Exception as error:  # noqa: BLE001 - a damaged file can fail anywhere within torch or pickle
+            raise AgentError(f"{path}: is damaged: {in_words(error)}") from None
+        return model
+
+    @classmethod
+    def load(cls, path: Any, *_: Any, **options: Any) -> Self:
+        """Do as `resume`; to play only, load it as MaskablePPO."""
+        return cls.resume(path, **options)
 
     def _log_shares(self) -> None:
         """Record where the time has gone since the last record."""
