@@ -7,9 +7,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import Any, Self
 
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from stable_baselines3.common.callbacks import BaseCallback
 
@@ -45,27 +44,26 @@ class Keeper(BaseCallback):
 
 
 class Bar(BaseCallback):
-    """Show how far the training is."""
+    """Show how many decisions have been made, those of the rollout under way included; a context, in which it is shown."""
 
-    def __init__(self, console: Console, total: int) -> None:
+    def __init__(self, total: int, *, hidden: bool = False) -> None:
         super().__init__()
-        columns = (TextColumn("{task.description}"), BarColumn(None), MofNCompleteColumn(), TimeRemainingColumn())
-        self._bar, self._total = Progress(*columns, console=console, transient=True), total
+        columns = (TextColumn("decisions"), BarColumn(None), MofNCompleteColumn(), TimeRemainingColumn())
+        self._bar = Progress(*columns, transient=True, disable=hidden)
+        self._task = self._bar.add_task("", total=total)
 
-    def _on_training_start(self) -> None:
-        """Begin where the model stands."""
-        self._task = self._bar.add_task("decisions", total=self._total, completed=self.model.num_timesteps)
+    def __enter__(self) -> Self:
         self._bar.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._bar.stop()
 
     def _on_step(self) -> bool:
-        """Count what has been decided in the rollout, too."""
-        played: Any = self.model
-        self._bar.update(self._task, completed=played.num_timesteps + played.tracks.completed)
+        """Count on."""
+        learner: Any = self.model
+        self._bar.update(self._task, completed=learner.num_timesteps + min(learner.tracks.completed, learner.tracks.wanted))
         return True
-
-    def close(self) -> None:
-        """Take the bar away."""
-        self._bar.stop()
 
 
 @contextmanager

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
 from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import configure
@@ -84,22 +83,14 @@ def casting_of(config: TrainConfig) -> Callable[[MaskableActorCriticPolicy], Cas
     return lambda policy: Pool(league, fixed, policy, seed_for(seed, Purpose.POOL))
 
 
-def learn(model: SelfPlayPPO, config: TrainConfig, out: Path, *, console: Console | None = None) -> Path:
-    """Go on until the config's number of steps, or Ctrl-C; return the checkpoint of the end, or raise ConfigError.
-
-    With a console there is a progress bar.
-    """
+def learn(model: SelfPlayPPO, config: TrainConfig, out: Path, *, progress: bool = True) -> Path:
+    """Go on until the config's number of steps, or Ctrl-C; return the checkpoint of the end, or raise ConfigError."""
     with using(out, "be written"):
         model.set_logger(configure(str(out), ["tensorboard"]))
     left = max(0, config.training.steps - model.num_timesteps)
     keeper = Keeper(out, config.training.checkpoint_every, conditions(config))
-    bar = [] if console is None else [Bar(console, config.training.steps)]
-    try:
-        with ctrl_c_stops(keeper):
-            model.learn(left, [*bar, *callbacks(model, config, out), keeper], reset_num_timesteps=False)
-    finally:
-        for each in bar:
-            each.close()
+    with ctrl_c_stops(keeper), Bar(config.training.steps, hidden=not progress) as bar:
+        model.learn(left, [*callbacks(model, config, out), keeper, bar], reset_num_timesteps=False)
     return keeper.save()
 
 

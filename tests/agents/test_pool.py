@@ -143,5 +143,3 @@ def test_snapshots_draw_nothing_from_torch(policy: Any) -> None:
     before = torch.get_rng_state()
     pool(policy).admit(1)
     assert torch.equal(torch.get_rng_state(), before)
-
-
