@@ -8,8 +8,8 @@ from typing import Any
 from stable_baselines3.common.callbacks import BaseCallback
 
 from agents.measure import measure
+from agents.named import named
 from agents.protocol import Agent
-from agents.registry import make
 from agents.seeds import Purpose, seed_for
 from agents.selves import Chooser
 from agents.settings import Training
@@ -27,7 +27,7 @@ class Evaluation(BaseCallback):
     def opponents(self) -> Mapping[str, Agent]:
         """Return the agents, made anew each time, so that they draw the same; raises AgentError."""
         seed = seed_for(self._training.seed, Purpose.EVALUATION, 1)
-        return {name: make(name, seed=seed, cards=self._cards) for name in self._against}
+        return {name: named(name, seed=seed, cards=self._cards) for name in self._against}
 
     def _on_training_start(self) -> None:
         """Count from where the model stands, new or resumed."""

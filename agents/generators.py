@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
+from agents.named import Named
 from agents.protocol import Agent
 
 
@@ -16,7 +18,7 @@ def numbers_in(agent: Agent) -> dict[str, Any]:
     Agents keep no memory of games, so there is nothing else that would have to go on.
     """
     found: dict[str, Any] = {}
-    for name, value in getattr(agent, "__dict__", {}).items():
+    for name, value in vars(_inner(agent)).items():
         if isinstance(value, np.random.Generator):
             found[name] = value.bit_generator.state
         elif isinstance(value, int) and not isinstance(value, bool):
@@ -26,9 +28,16 @@ def numbers_in(agent: Agent) -> dict[str, Any]:
 
 def put_back(agent: Agent, numbers: Mapping[str, Any]) -> None:
     """Give an agent made anew what `numbers_in` has kept of it."""
+    inner = _inner(agent)
     for name, value in numbers.items():
-        own = getattr(agent, name, None)
+        own = getattr(inner, name, None)
         if isinstance(own, np.random.Generator):
             own.bit_generator.state = value
         else:
-            setattr(agent, name, value)
+            setattr(inner, name, value)
+
+
+def _inner(agent: Agent) -> Any:
+    """Return the agent itself where it is asked by its name; one without attributes of its own has none that change."""
+    inner = agent.agent if isinstance(agent, Named) else agent
+    return inner if hasattr(inner, "__dict__") else SimpleNamespace()

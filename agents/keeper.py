@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
 from typing import Any, Self
@@ -13,6 +13,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from stable_baselines3.common.callbacks import BaseCallback
 
 from agents import checkpoint
+from agents.protocol import AgentError
+from agents.stripped import strip
 
 
 class Keeper(BaseCallback):
@@ -35,8 +37,13 @@ class Keeper(BaseCallback):
             self.save()
 
     def save(self) -> Path:
-        """Write a checkpoint; return its path."""
-        return checkpoint.save(self.model, self._folder, self._run)
+        """Write a checkpoint, and leave of the one before the last only what can be played; return the path."""
+        earlier = sorted(self._folder.glob(f"{checkpoint.PREFIX}*{checkpoint.SUFFIX}"))
+        saved = checkpoint.save(self.model, self._folder, self._run)
+        for path in [path for path in earlier if path != saved][-2:-1]:
+            with suppress(AgentError):  # a damaged file of earlier is no reason to stop
+                strip(path, path)
+        return saved
 
     def _on_step(self) -> bool:
         """Go on, or not."""

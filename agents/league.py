@@ -15,6 +15,7 @@ from agents.pool import Pool
 from agents.seeds import Purpose, seed_for
 from agents.selves import Chooser
 from agents.settings import League
+from agents.stripped import strip
 
 INCUMBENT = "incumbent.zip"
 """Where a run keeps the incumbent of its pool, for others to play; the run itself goes on from its checkpoints."""
@@ -45,7 +46,8 @@ class Snapshots(BaseCallback):
             if not found.is_above_fair:
                 return
         self._pool.promote(index)
-        checkpoint.save(self.model, self._folder, name=INCUMBENT)
+        saved = checkpoint.save(self.model, self._folder, name=INCUMBENT)
+        strip(saved, saved)
 
     def _against(self, incumbent: int) -> Measured:
         """Let the learner play a field of a past self, both choosing what they hold likeliest."""

@@ -18,11 +18,11 @@ from agents.evaluating import Evaluation
 from agents.exploit import Attack
 from agents.keeper import Bar, Keeper, ctrl_c_stops
 from agents.league import Curriculum, Snapshots
+from agents.named import named
 from agents.network import CardPolicy, encoder_of
 from agents.play import Play
 from agents.pool import Pool
 from agents.protocol import AgentError
-from agents.registry import make
 from agents.seeds import Purpose, seed_for
 from agents.selfplay import SelfPlayPPO
 from agents.settings import PPO
@@ -76,10 +76,10 @@ def casting_of(config: TrainConfig) -> Callable[[MaskableActorCriticPolicy], Cas
     """Return what makes the casting of a run for its policy; raises AgentError for a name that leads to no agent."""
     seed, cards, league = config.training.seed, config.game.cards, config.league
     if config.exploiter is not None:
-        target = make(config.exploiter.target, seed=seed_for(seed, Purpose.AGENT), cards=cards)
+        target = named(config.exploiter.target, seed=seed_for(seed, Purpose.AGENT), cards=cards)
         return lambda _: Attack(target)
     names = list(league.agents) if league.fixed else []
-    fixed = {name: make(name, seed=seed_for(seed, Purpose.AGENT, at), cards=cards) for at, name in enumerate(names)}
+    fixed = {name: named(name, seed=seed_for(seed, Purpose.AGENT, at), cards=cards) for at, name in enumerate(names)}
     return lambda policy: Pool(league, fixed, policy, seed_for(seed, Purpose.POOL))
 
 
@@ -103,6 +103,6 @@ def callbacks(model: SelfPlayPPO, config: TrainConfig, out: Path) -> list[BaseCa
     return [
         *snapshots,
         Curriculum(lambda step: play_at(config, step), casting.vacate),
-        Evaluation(config.training, list(dict.fromkeys(against)), config.game.cards),
         Statistics(pool),
+        Evaluation(config.training, list(dict.fromkeys(against)), config.game.cards),
     ]

@@ -84,7 +84,7 @@ def _seen(tables: list[VectorEnv], rows: npt.NDArray[np.bool_], *, worlds: bool)
     if worlds:
         shown["world"] = []
     for env, some in zip(tables, rows, strict=True):
-        here = {**env.observation, "world": env.determinize(WORLDS) if worlds else None}
+        here: dict[str, Any] = {**env.observation, "world": env.determinize(WORLDS) if worlds else None}
         for name, parts in shown.items():
             parts.append(here[name][some])
     return {name: np.concatenate(parts) for name, parts in shown.items()}

@@ -49,6 +49,14 @@ class Statistics(BaseCallback):
         self._before, self._steps = perf_counter(), self.model.num_timesteps
 
     def _on_rollout_start(self) -> None:
+        """Log the update before."""
+        self._log_update()
+
+    def _on_training_end(self) -> None:
+        """Log the last update."""
+        self._log_update()
+
+    def _log_update(self) -> None:
         """Log the update that has just been made."""
         if (lost := self.logger.name_to_value.get("train/entropy_loss")) is not None:
             self.logger.record("train/entropy", -lost)
