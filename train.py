@@ -6,12 +6,19 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.box import SIMPLE
 from rich.console import Console
+from rich.table import Table
 
 from agents import checkpoint
 from agents.config import TrainConfig, conditions, load_config
+from agents.exploit import attacked, write_report
 from agents.files import make_folder
+from agents.intervals import CONFIDENCE
 from agents.learning import learn, resume, start
+from agents.named import named
+from agents.selfplay import SelfPlayPPO
+from agents.settings import Exploiter
 from kadmon_env.core.files import using
 from kadmon_env.errors import AgentFailedError, ConfigError, KadmonError, in_full
 from kadmon_env.opponents import report
@@ -25,7 +32,7 @@ def main(
     out: Annotated[Path | None, typer.Option(help="Folder of the run; by default runs/ and the config's name.")] = None,
     resuming: Annotated[bool, typer.Option("--resume", help="Go on from the folder's newest checkpoint.")] = False,
 ) -> None:
-    """Train a MaskablePPO agent; Ctrl-C saves and stops. Watch it with: tensorboard --logdir runs."""
+    """Train an agent by self-play; Ctrl-C saves and stops. Watch it with: tensorboard --logdir runs."""
     search_here()
     try:
         train(config, out or Path("runs") / config.stem, resuming=resuming)
@@ -53,6 +60,22 @@ def train(path: Path, out: Path, *, resuming: bool) -> None:
     done, wanted = model.num_timesteps, config.training.steps
     more = "" if done >= wanted else "; to go on, give the same command with --resume"
     say(f"step {done:,} of {wanted:,}: saved {saved}; play it as ppo:{out}{more}")
+    if config.exploiter is not None and done >= wanted:
+        tell_attack(model, config, config.exploiter, out)
+
+
+def tell_attack(model: SelfPlayPPO, config: TrainConfig, exploiter: Exploiter, out: Path) -> None:
+    """Measure how well the target is beaten from each seat, print it, and keep it in the folder."""
+    target = named(exploiter.target, seed=config.training.seed, cards=config.game.cards)
+    found = attacked(model.policy, target, model.play, deals=exploiter.deals, seed=config.training.seed)
+    table = Table(title=f"share of wins against {exploiter.target}", box=SIMPLE)
+    for heading in ("seat", "share", f"{CONFIDENCE:.0%} interval", "fair"):
+        table.add_column(heading, justify="right")
+    rows = {"all": (found.share, found.interval)} | {str(seat): found.of_seat(seat) for seat in range(len(found.wins))}
+    for seat, (share, (low, high)) in rows.items():
+        table.add_row(seat, f"{share:.1%}", f"{low:.1%} to {high:.1%}", f"{found.fair:.1%}")
+    console.print(table)
+    say(f"written to {write_report(out, exploiter.target, model.num_timesteps, found)}")
 
 
 def say(text: str) -> None:

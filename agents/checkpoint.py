@@ -10,8 +10,9 @@ import io
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
+from gymnasium.spaces import Dict
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.base_class import BaseAlgorithm
@@ -22,7 +23,6 @@ from kadmon_env.core.contract import find
 from kadmon_env.core.files import using, written_whole
 from kadmon_env.errors import ConfigError
 from kadmon_env.registry import in_words
-from kadmon_env.spaces import action_space, observation_space
 
 GAME = "legions"
 HEADER = "kadmon.json"
@@ -43,39 +43,44 @@ class Header(BaseModel):
     table_features: Number
     actions: Number
     steps: Number
+    observation: Literal["native", "flat"] = "native"  # what the policy is given
+    flat_features: Number = 0  # of a flat observation
     run: dict[str, Any] | None = None  # what the run keeps to its end, `agents.config.conditions`
 
 
 def header_of(model: BaseAlgorithm) -> Header:
     """Return the header of a model."""
-    return _header(model.observation_space, model.action_space, model.num_timesteps)
+    return _header("native" if isinstance(model.observation_space, Dict) else "flat", model.num_timesteps)
 
 
-def _header(observations: Any, actions: Any, steps: int) -> Header:
-    """Return the header of a model for these spaces, a Dict and a Discrete."""
-    cards, card_features = observations["cards"].shape
-    (table_features,) = observations["table"].shape
+def _header(observation: Literal["native", "flat"], steps: int) -> Header:
+    """Return the header of a model that is given observations of this form, of the game as it is here."""
+    contract = find(GAME)
+    cards, card_features = contract.cards.shape
+    (table_features,) = contract.table.shape
     return Header(
         game=GAME,
         cards=cards,
         card_features=card_features,
         table_features=table_features,
-        actions=int(actions.n),
+        actions=contract.actions,
         steps=steps,
+        observation=observation,
+        flat_features=contract.flat_size if observation == "flat" else 0,
     )
 
 
-def save(model: BaseAlgorithm, folder: Path, run: Mapping[str, Any] | None = None) -> Path:
-    """Write a checkpoint named after its steps, whole or not at all; return its path, or raise ConfigError.
+def save(model: BaseAlgorithm, folder: Path, run: Mapping[str, Any] | None = None, name: str | None = None) -> Path:
+    """Write a checkpoint, named after its steps or as it is told to be, whole or not at all; return its path.
 
-    `run` is what whoever goes on with it must share.
+    `run` is what whoever goes on with it must share. Raises ConfigError if it can't be written.
     """
     buffer = io.BytesIO()
     model.save(buffer)
     with zipfile.ZipFile(buffer, "a") as archive:
         archive.writestr(HEADER, header_of(model).model_copy(update={"run": run}).model_dump_json())
     make_folder(folder)
-    path = folder / f"{PREFIX}{model.num_timesteps:010d}{SUFFIX}"
+    path = folder / (name or f"{PREFIX}{model.num_timesteps:010d}{SUFFIX}")
     with using(path, "be written"), written_whole(path) as file:
         file.write(buffer.getvalue())
     return path
@@ -94,11 +99,21 @@ def newest(path: Path) -> Path:
 
 def load(path: Path, **options: Any) -> MaskablePPO:
     """Load a checkpoint file; raises AgentError if it is damaged or was learnt on something else."""
-    _compare(path, read_header(path))
+    check(path)
     try:
         return MaskablePPO.load(path, **options)
     except Exception as error:  # noqa: BLE001 - a damaged file can fail anywhere within torch or pickle
         raise AgentError(f"{path}: is damaged: {in_words(error)}") from None
+
+
+def check(path: Path) -> None:
+    """Raise AgentError for a file that is no checkpoint, or was learnt on something else than the game as it is here."""
+    found = read_header(path)
+    here = _header(found.observation, found.steps)
+    for name in [name for name in Header.model_fields if name != "run"]:
+        has, needs = getattr(found, name), getattr(here, name)
+        if has != needs:
+            raise AgentError(f"{path}: was learnt with {name.replace('_', ' ')} {has}; here it is {needs}")
 
 
 def read_header(path: Path) -> Header:
@@ -127,13 +142,3 @@ def check_run(path: Path, conditions: Mapping[str, Any]) -> None:
         if run.get(name) != wanted:
             asked = f"the config says {wanted!r}; take the run's, or begin another run"
             raise ConfigError(f"{path}: was trained with {name} = {run.get(name)!r}; {asked}")
-
-
-def _compare(path: Path, found: Header) -> None:
-    """Refuse a checkpoint that was learnt on something else than the game as it is here."""
-    contract = find(GAME)
-    here = _header(observation_space(contract, "native"), action_space(contract), found.steps)
-    for name in [name for name in Header.model_fields if name != "run"]:
-        has, needs = getattr(found, name), getattr(here, name)
-        if has != needs:
-            raise AgentError(f"{path}: was learnt with {name.replace('_', ' ')} {has}; here it is {needs}")

@@ -1,126 +1,108 @@
-"""Learn to play: MaskablePPO over many copies of ``Kadmon-v0``, with checkpoints that it can go on from."""
+"""Learn to play: self-play within a league, or against one target, with checkpoints to go on from exactly."""
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
-import gymnasium
-import torch
-from sb3_contrib import MaskablePPO
+from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from stable_baselines3.common.callbacks import BaseCallback
-from stable_baselines3.common.env_util import make_vec_env
 from stable_baselines3.common.logger import configure
-from stable_baselines3.common.vec_env import VecEnv
+from stable_baselines3.common.utils import LinearSchedule
 
-import kadmon_env  # noqa: F401 - registers the Gymnasium id
 from agents import checkpoint
-from agents.config import LAST_SEED, Game, TrainConfig, conditions
+from agents.casting import Casting
+from agents.config import TrainConfig, conditions
+from agents.evaluating import Evaluation
+from agents.exploit import Attack
+from agents.keeper import Bar, Keeper, ctrl_c_stops
+from agents.league import Curriculum, Snapshots
+from agents.named import named
 from agents.network import CardPolicy, encoder_of
-from agents.shaping import IchorLead
+from agents.play import Play
+from agents.pool import Pool
+from agents.protocol import AgentError
+from agents.seeds import Purpose, seed_for
+from agents.selfplay import SelfPlayPPO
+from agents.settings import PPO
+from agents.statistics import Statistics
 from kadmon_env.core.files import using
 from kadmon_env.legions.cardfile import load_cards
 
 
-class Keeper(BaseCallback):
-    """Save the model between two updates, once every so many steps, and end the training when asked to."""
-
-    def __init__(self, folder: Path, every: int, run: Mapping[str, Any]) -> None:
-        super().__init__()
-        self._folder, self._every, self._run = folder, every, run
-        self._due = 0
-        self.stopped = False
-
-    def _on_training_start(self) -> None:
-        """Count from where the model stands, new or resumed."""
-        self._due = self.num_timesteps + self._every
-
-    def _on_rollout_start(self) -> None:
-        """Save here, where every step counted has been learnt from."""
-        if self.model.num_timesteps >= self._due:
-            self.save()
-            self._due = self.model.num_timesteps + self._every
-
-    def save(self) -> Path:
-        """Write a checkpoint; return its path."""
-        return checkpoint.save(self.model, self._folder, self._run)
-
-    def _on_step(self) -> bool:
-        """Go on, or not."""
-        return not self.stopped
-
-
-class WinShare(BaseCallback):
-    """Log how many of the games that ended the learning seat has won."""
-
-    def _on_step(self) -> bool:
-        """Count the games that this step has ended."""
-        for over, info in zip(self.locals["dones"], self.locals["infos"], strict=True):
-            if over:
-                self.logger.record_mean("rollout/win_share", info["rewards"][info["seat"]] == max(info["rewards"]))
-        return True
-
-
-@contextmanager
-def ctrl_c_stops(keeper: Keeper) -> Iterator[None]:
-    """Let a first Ctrl-C end the training in good order; a second one breaks it off."""
-
-    def stop(_signal: int, _frame: FrameType | None) -> None:
-        keeper.stopped = True
-        signal.signal(signal.SIGINT, before)
-
-    before = signal.signal(signal.SIGINT, stop)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-def make_envs(game: Game, num_envs: int, seed: int) -> VecEnv:
-    """Return `num_envs` games, each with one seat that learns and the others played by the opponents."""
-
-    def make() -> gymnasium.Env[Any, Any]:
-        env = gymnasium.make("Kadmon-v0", disable_env_checker=True, **game.model_dump(exclude={"shaping"}))
-        return IchorLead(env, game.shaping) if game.shaping else env
-
-    return make_vec_env(make, n_envs=num_envs, seed=seed)
-
-
-def start(config: TrainConfig) -> MaskablePPO:
-    """Return a learner that knows nothing yet."""
+def start(config: TrainConfig) -> SelfPlayPPO:
+    """Return a learner that knows nothing yet, or what the checkpoint knows that it begins from; raises AgentError."""
     run = config.training
-    torch.set_num_threads(run.threads)
-    envs = make_envs(config.game, run.num_envs, run.seed)
-    model = MaskablePPO(CardPolicy, envs, seed=run.seed, device="cpu", **config.ppo.model_dump())
+    size = {"num_envs": run.num_envs, "threads": run.threads, "seed": run.seed}
+    model = SelfPlayPPO(CardPolicy, play_at(config, 0), casting_of(config), **size, **ppo_options(config.ppo))
+    if run.begin_from is not None:
+        take_weights(model, checkpoint.newest(Path(run.begin_from)))
     encoder_of(model).read(load_cards(config.game.cards))
     return model
 
 
-def resume(config: TrainConfig, path: Path) -> MaskablePPO:
-    """Return the learner of a checkpoint: weights, optimizer and step count as they were, games not met before.
+def resume(config: TrainConfig, path: Path) -> SelfPlayPPO:
+    """Return the learner of a checkpoint, all games in progress and whatever is drawn from included.
 
     Raises AgentError for a checkpoint that can't be used, ConfigError for one whose run had other conditions.
     """
     checkpoint.check_run(path, conditions(config))
-    seed = (config.training.seed + checkpoint.read_header(path).steps) % (LAST_SEED + 1)
-    torch.set_num_threads(config.training.threads)
-    envs = make_envs(config.game, config.training.num_envs, seed)
-    model = checkpoint.load(path, env=envs, device="cpu", custom_objects=config.ppo.model_dump())
-    model.set_random_seed(seed)
-    encoder_of(model).read(load_cards(config.game.cards))
-    return model
+    return SelfPlayPPO.resume(path, casting_of(config), threads=config.training.threads, **ppo_options(config.ppo))
 
 
-def learn(model: MaskablePPO, config: TrainConfig, out: Path, *, progress: bool = True) -> Path:
+def take_weights(model: SelfPlayPPO, path: Path) -> None:
+    """Give a learner the weights of a checkpoint; raises AgentError if that is damaged or of another network."""
+    found = checkpoint.load(path, device="cpu")
+    try:
+        model.policy.load_state_dict(found.policy.state_dict())
+    except RuntimeError:
+        raise AgentError(f"{path}: has another network than the config asks for (the table network)") from None
+
+
+def play_at(config: TrainConfig, step: int) -> Play:
+    """Return what is played from a step on."""
+    return Play(**config.game_at(step).model_dump())
+
+
+def ppo_options(ppo: PPO) -> dict[str, Any]:
+    """Return the options of MaskablePPO, the learning rate as a schedule."""
+    first, last = ppo.learning_rate, ppo.final_learning_rate
+    rate = first if last is None else LinearSchedule(first, last, 1.0)
+    return ppo.model_dump(exclude={"final_learning_rate"}) | {"learning_rate": rate}
+
+
+def casting_of(config: TrainConfig) -> Callable[[MaskableActorCriticPolicy], Casting]:
+    """Return what makes the casting of a run for its policy; raises AgentError for a name that leads to no agent."""
+    seed, cards, league = config.training.seed, config.game.cards, config.league
+    if config.exploiter is not None:
+        target = named(config.exploiter.target, seed=seed_for(seed, Purpose.AGENT), cards=cards)
+        return lambda _: Attack(target)
+    names = list(league.agents) if league.fixed else []
+    fixed = {name: named(name, seed=seed_for(seed, Purpose.AGENT, at), cards=cards) for at, name in enumerate(names)}
+    return lambda policy: Pool(league, fixed, policy, seed_for(seed, Purpose.POOL))
+
+
+def learn(model: SelfPlayPPO, config: TrainConfig, out: Path, *, progress: bool = True) -> Path:
     """Go on until the config's number of steps, or Ctrl-C; return the checkpoint of the end, or raise ConfigError."""
     with using(out, "be written"):
         model.set_logger(configure(str(out), ["tensorboard"]))
     left = max(0, config.training.steps - model.num_timesteps)
     keeper = Keeper(out, config.training.checkpoint_every, conditions(config))
-    with ctrl_c_stops(keeper):
-        model.learn(left, [keeper, WinShare()], reset_num_timesteps=False, progress_bar=progress)
+    with ctrl_c_stops(keeper), Bar(config.training.steps, hidden=not progress) as bar:
+        model.learn(left, [*callbacks(model, config, out), keeper, bar], reset_num_timesteps=False)
     return keeper.save()
+
+
+def callbacks(model: SelfPlayPPO, config: TrainConfig, out: Path) -> list[BaseCallback]:
+    """Return what is done between updates, in order: whatever changes the run comes before the keeper saves it."""
+    casting: Any = model.casting
+    pool = casting if isinstance(casting, Pool) else None
+    snapshots = [Snapshots(pool, config.league, out, config.training.seed)] if pool is not None else []
+    against = config.training.evaluate_against + ([config.exploiter.target] if config.exploiter else [])
+    return [
+        *snapshots,
+        Curriculum(lambda step: play_at(config, step), casting.vacate),
+        Statistics(pool),
+        Evaluation(config.training, list(dict.fromkeys(against)), config.game.cards),
+    ]

@@ -44,3 +44,11 @@ def lead(table: npt.NDArray[np.int8]) -> float:
     ichor = table[first : first + SEATS * SEAT_COLUMNS : SEAT_COLUMNS].astype(int)
     others = int(table[TableColumn.PLAYERS]) - 1
     return float(ichor[0] - ichor[1:].sum() / others) / ICHOR
+
+
+def leads(tables: npt.NDArray[np.int8]) -> npt.NDArray[np.float32]:
+    """Return what `lead` returns for each of many tables, [..., features] -> float32 [...]."""
+    first = SEAT_AT + SeatColumn.ICHOR
+    ichor = tables[..., first : first + SEATS * SEAT_COLUMNS : SEAT_COLUMNS].astype(np.float32)
+    others = np.maximum(tables[..., TableColumn.PLAYERS].astype(np.float32) - 1, 1)
+    return np.asarray((ichor[..., 0] - ichor[..., 1:].sum(axis=-1) / others) / ICHOR, np.float32)
