@@ -38,11 +38,13 @@ def _deed(deed: Deed, rows: Sequence[CardShare], fair: float) -> str:
     shown = [Dot(one.name, one.share, one.interval, fair, one.few) for one in rows]
     cells = [(one.name, str(one.seats), percent(one.share), between(one.interval), one.verdict, _note(one)) for one in rows]
     headings = ("name", "seats", "share", "interval", "verdict", "note")
-    plot = figure(dots(deed, told, shown, "won, %"), f"Share of wins of {seats}. The upright line is the share of all seats.")
+    pale = " Pale: too few seats or deals to rely on." if any(one.few for one in rows) else ""
+    caption = f"Share of wins of {seats}. The upright line is the share of all seats.{pale}"
+    plot = figure(dots(deed, told, shown, "won, %"), caption)
     listed = table(f"{title}: share of wins, the greatest first", headings, cells, words=(4, 5))
     return f"<h3>{text(title)}</h3>\n{plot}\n<details><summary>Numbers</summary>{listed}</details>"
 
 
 def _note(one: CardShare) -> str:
     """Say so where a share rests on little."""
-    return "few seats" if one.few else ""
+    return "few seats or deals" if one.few else ""

@@ -11,6 +11,7 @@ from matplotlib.ticker import MaxNLocator
 
 from agents.tournament.figures import Interval, Length, Pair
 from agents.tournament.svg import ABOVE, BELOW, DOT, FAINT, FAIR, INK, plot
+from kadmon_env.core.letters import printable
 
 ROW, AXIS = 0.27, 0.75
 """Heights in inches: of a row, and of what is below and above all rows."""
@@ -61,7 +62,7 @@ def heat_map(told: str, labels: Mapping[str, str], pairs: Sequence[Pair]) -> str
         for pair in pairs:
             _draw_cell(axes, place[pair.other], place[pair.agent], pair)
         axes.set_xticks(range(len(labels)), [str(number + 1) for number in range(len(labels))])
-        axes.set_yticks(range(len(labels)), [f"{label} ({place[agent] + 1})" for agent, label in labels.items()])
+        axes.set_yticks(range(len(labels)), [_numbered(number, *one) for number, one in enumerate(labels.items(), 1)])
         axes.set_xlim(-0.5, len(labels) - 0.5)
         axes.set_ylim(len(labels) - 0.5, -0.5)
         axes.xaxis.tick_top()
@@ -69,6 +70,11 @@ def heat_map(told: str, labels: Mapping[str, str], pairs: Sequence[Pair]) -> str
         axes.spines[:].set_visible(False)
 
     return plot("pairs", told, 0.5 + 0.36 * len(labels), draw)
+
+
+def _numbered(number: int, agent: str, label: str) -> str:
+    """Return a label with its number, which that of a long name has already."""
+    return f"{number} {label}" if label == printable(agent) else label
 
 
 def _draw_cell(axes: Axes, column: int, row: int, pair: Pair) -> None:

@@ -42,7 +42,7 @@ table { border-collapse: collapse; font-size: .92rem; font-variant-numeric: tabu
 caption { text-align: left; padding-bottom: .4rem; }
 th, td { padding: .32rem .7rem .32rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--faint); }
 thead th { color: var(--soft); font-weight: 600; vertical-align: bottom; }
-tbody th { font-weight: 500; overflow-wrap: anywhere; min-width: 9rem; }
+tbody th { font-weight: 500; overflow-wrap: anywhere; min-width: 6rem; }
 .n { text-align: right; white-space: nowrap; }
 .above { color: var(--above); font-weight: 600; }
 .below { color: var(--below); font-weight: 600; }
