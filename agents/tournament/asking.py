@@ -70,7 +70,8 @@ def _ask(games: Games, entrant: Entrant, waiting: Indices, actions: Indices) -> 
 
 def _rows(error: AgentError, count: int) -> Indices:
     """Return the rows of a batch of so many that an agent forfeits by an error; none of an error that ends everything."""
-    rows = np.unique(np.asarray(getattr(error, "rows", ()), np.int64))
+    given = getattr(error, "rows", None)
+    rows = np.unique(np.asarray(() if given is None else given, np.int64))
     return rows[(rows >= 0) & (rows < count)]
 
 
