@@ -14,7 +14,7 @@ mean of 25. Of k rated agents, one that leads another by d is ahead with a proba
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -39,13 +39,16 @@ class _Ranking(NamedTuple):
     places: list[int]
 
 
-def ratings(tournament: Tournament, seats: Seating) -> tuple[Rating, ...]:
-    """Return the rating of each entrant that has met another; none at all if no two have met."""
+def ratings(tournament: Tournament, seats: Seating, told: Callable[[float], None] = lambda _: None) -> tuple[Rating, ...]:
+    """Return the rating of each entrant that has met another; none at all if no two have met.
+
+    `told` hears what part of the work is done, up to 1.
+    """
     rankings = [_ranking(game) for game in tournament.games]
     rated = {entrant for ranking in rankings if len(ranking.entrants) > 1 for entrant in ranking.entrants}
     if not rated:
         return ()
-    drawn = _resampled(rankings, seats)
+    drawn = _resampled(rankings, seats, told)
     means = drawn.mean(axis=0)
     halves = drawn.std(axis=0, ddof=1) * reach(seats.deals) if seats.deals > 1 else [None] * len(means)
     return tuple(
@@ -63,13 +66,16 @@ def _ranking(game: GameRecord) -> _Ranking:
     return _Ranking(list(best), list(best.values()))
 
 
-def _resampled(rankings: Sequence[_Ranking], seats: Seating) -> Floats:
+def _resampled(rankings: Sequence[_Ranking], seats: Seating, told: Callable[[float], None]) -> Floats:
     """Return the ratings of resampled deals, [resamples, entrants]."""
     rng = np.random.default_rng(SEED)
     of_deal = [np.flatnonzero(seats.deal == deal) for deal in range(seats.deals)]
     resamples = max(FEWEST_RESAMPLES, min(MOST_RESAMPLES, GAMES // len(rankings)))
-    drawn = [_order(of_deal, rng) for _ in range(resamples)]
-    return np.array([_rated([rankings[game] for game in order], seats.entrants) for order in drawn])
+    drawn = np.zeros((resamples, seats.entrants))
+    for number in range(resamples):
+        drawn[number] = _rated([rankings[game] for game in _order(of_deal, rng)], seats.entrants)
+        told((number + 1) / resamples)
+    return drawn
 
 
 def _order(of_deal: Sequence[Indices], rng: np.random.Generator) -> Indices:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from agents.intervals import CONFIDENCE
 from agents.tournament.cardshares import card_shares
 from agents.tournament.course import distinct, endings, forfeits, length, seat_shares
@@ -15,8 +17,11 @@ from agents.tournament.transitivity import transitivity
 from kadmon_env.errors import ConfigError
 
 
-def summary(tournament: Tournament) -> Summary:
-    """Return what a tournament says; the same games give the same numbers. Raises ConfigError if there are no games."""
+def summary(tournament: Tournament, told: Callable[[float], None] = lambda _: None) -> Summary:
+    """Return what a tournament says; the same games give the same numbers. Raises ConfigError if there are no games.
+
+    `told` hears what part of the ratings is done, up to 1; they take nearly all of the time.
+    """
     games = tournament.games
     if not games:
         raise ConfigError("tournament: no game has been played; there is nothing to sum up")
@@ -36,7 +41,7 @@ def summary(tournament: Tournament) -> Summary:
         fair=1 / tournament.players,
         decisions=float(seats.decisions.mean()),
         standings=standings(tournament, seats),
-        ratings=ratings(tournament, seats),
+        ratings=ratings(tournament, seats, told),
         pairs=compared,
         transitivity=transitivity(tournament.entrants, compared),
         endings=endings(games),

@@ -110,6 +110,14 @@ def test_the_order_of_games_hardly_moves_ratings() -> None:
     assert forward.rating == pytest.approx(backward.rating, abs=0.25)
 
 
+def test_the_work_is_told_as_it_goes_on() -> None:
+    """From a small part to all of it."""
+    parts: list[float] = []
+    summary(duels("ab", "ba"), parts.append)
+    assert parts == sorted(parts)
+    assert (len(parts), parts[-1]) == (100, 1.0)
+
+
 def test_copies_of_an_agent_are_rated_by_the_best() -> None:
     """Where its other copies end does not matter."""
     one = [game(deal, "abbb", [1 + deal % 2, 2 - deal % 2, 3, 4]) for deal in range(4)]
