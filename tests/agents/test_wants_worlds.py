@@ -60,7 +60,7 @@ def test_a_match_shows_worlds_to_whom_wants_them() -> None:
 
 
 def test_kadmon_v0_shows_worlds_to_opponents_that_want_them() -> None:
-    """A world has the acting seat's own hand, and other hidden cards than the truth; the true state does not change."""
+    """A world fits what the acting seat sees, and its face-down piles lie in another order than the true ones."""
     seer = Seer()
     Seer.shown.clear()
     env: Any = gymnasium.make("Kadmon-v0", opponents=[seer, Plain(), Plain()], players=4, seat=0).unwrapped
@@ -69,7 +69,7 @@ def test_kadmon_v0_shows_worlds_to_opponents_that_want_them() -> None:
         env.step(int(env.action_masks().argmax()))
     true = env._game.states  # noqa: SLF001 - the truth is nobody's to see but this test's
     assert all(fits(seen) for seen in Seer.shown)
-    assert (Seer.shown[-1]["world"]["zone"] != true["zone"]).any()
+    assert (Seer.shown[-1]["world"]["after"] != true["after"]).any()
     assert not [seen for seen in Plain.shown if "world" in seen]
 
 
