@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.agents.pins import greedy_stream, ismcts_stream
 
-GREEDY = "0"
-ISMCTS_200 = "0"
+GREEDY = "d07df9d91e3b860e"
+ISMCTS_200 = "da5e82dd88d5eda2"
 
 
 def test_greedy_plays_as_it_did() -> None:

@@ -9,10 +9,12 @@ from typing import Any, ClassVar
 import gymnasium
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
 import agents
 from agents.arena import play
 from agents.protocol import Actions, AgentError, Observation
+from kadmon_env.cli import app
 from kadmon_env.opponents import wants_worlds
 
 
@@ -71,6 +73,15 @@ def test_kadmon_v0_shows_worlds_to_opponents_that_want_them() -> None:
     assert all(fits(seen) for seen in Seer.shown)
     assert (Seer.shown[-1]["world"]["after"] != true["after"]).any()
     assert not [seen for seen in Plain.shown if "world" in seen]
+
+
+def test_kadmon_play_shows_worlds_to_opponents_and_advisers() -> None:
+    """Against a search that also gives the hints a person can play."""
+    options = ["--players", "2", "--against", "flat_mc:2", "--adviser", "ismcts:2", "--seed", "5"]
+    result = CliRunner().invoke(app, ["play", *options], input="hint\npass\nhint\nquit\n")
+    assert result.exit_code == 0
+    assert result.stdout.count("ismcts:2 would: ") == 2
+    assert "You leave the game." in result.stdout
 
 
 def test_a_search_as_opponent_copies_with_its_game() -> None:
