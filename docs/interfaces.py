@@ -139,6 +139,13 @@ def shapes() -> list[str]:
             "as `factory(argument, seed=…)` for a name that ends in `:argument`; if it has a parameter `cards`, a card file "
             "other than the package's own is given as well."
         ),
+        (
+            "An agent whose attribute `wants_worlds` is True is shown one thing more, by the key `world`: state records [n], "
+            "one for each row, drawn like those of `determinize` for the seat that must decide. A world fits what that seat "
+            "knows and is never the true state; whoever searches draws further worlds from it, and the same seed gives the "
+            "same world whichever that fits it is drawn from. A callable as opponent that wants worlds is shown one record, "
+            "[1]. Other agents see no such key."
+        ),
     ]
 
 

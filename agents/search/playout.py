@@ -18,7 +18,7 @@ from kadmon_env.legions.terms import ICHOR, SEATS
 LONGEST = 60
 """Decisions of a playout. Shorter ones end before a Cycle does, longer ones drown the action in what comes after it."""
 
-ONE_IN = 12
+ONE_IN = 60
 """Of so many decisions of a playout one is random, so that playouts differ."""
 
 WIN = 0

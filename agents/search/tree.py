@@ -29,7 +29,7 @@ DEEPEST = 64
 
 SLOTS_PER_NODE = 4
 
-FACTOR, SHIFT = 0x5851F42D4C957F2D, 29
+FACTOR, SHIFT, LOW63 = 0x5851F42D4C957F2D, 29, 2**63 - 1
 
 
 class Tree(NamedTuple):
@@ -75,8 +75,8 @@ def key_of(desk: Desk, action: int) -> int:
 
 @jit
 def stirred(code: int, word: int) -> int:
-    """Return a hash of one more word, int64 (Knuth's multiplier, and a shift)."""
-    code = (code ^ word) * FACTOR
+    """Return a hash of one more word, of 63 bits: multiplied by an odd number (Knuth's, of MMIX), and shifted."""
+    code = ((code ^ word) * FACTOR) & LOW63
     return code ^ (code >> SHIFT)
 
 

@@ -174,7 +174,8 @@ def test_the_doctor_says_what_is_not_compiled(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(doctor, "is_cold", lambda _entry: True)
     monkeypatch.setattr(Compiled, "is_cold", property(lambda _self: True))
     told = " ".join(kadmon("doctor").output.split())
-    assert "not compiled yet: the rules, agents.greedy;" in told
+    searching = ", ".join(f"agents.search.{name}" for name in ("flat_mc", "ismcts", "searcher"))
+    assert f"not compiled yet: the rules, agents.greedy, {searching};" in told
     assert "kadmon doctor --compile does it, or the first use" in told
 
 
