@@ -99,7 +99,8 @@ def test_saving_changes_nothing(straight: SelfPlayPPO, tmp_path: Path) -> None:
     assert pickle.dumps(first) == pickle.dumps(again)
     copy = learner(casting=Mixed())
     put_back(copy, first)
-    copy.set_parameters(straight.get_parameters())
+    parameters: Any = straight.get_parameters()
+    copy.set_parameters(parameters)
     assert_alike(copy, straight)
 
 

@@ -98,8 +98,8 @@ def test_a_game_of_guesses_is_learnt() -> None:
     flat = np.zeros((1, 2598), np.float32)
     model.tables.games.contract.flatten(model.tables.games.cards[:1], model.tables.games.table[:1], flat)
     with torch.no_grad():
-        chances = model.policy.get_distribution(torch.from_numpy(flat), mask).distribution.probs
-    assert float(chances[0, LEGAL[0]]) > 0.95
+        found: Any = model.policy.get_distribution(torch.from_numpy(flat), mask).distribution
+    assert float(found.probs[0, LEGAL[0]]) > 0.95
 
 
 def test_nothing_is_drawn_from_a_global_generator() -> None:
@@ -141,7 +141,7 @@ def test_where_the_time_goes_is_logged() -> None:
     """Shares of the time, by what it was spent on."""
     model = learner()
     recorded: dict[str, Any] = {}
-    model.logger.dump = lambda **_: recorded.update(model.logger.name_to_value)  # type: ignore[method-assign, misc]  # a spy
+    model.logger.dump = lambda **_: recorded.update(model.logger.name_to_value)  # type: ignore[method-assign]  # a spy
     model.learn(2 * ROLLOUT)
     shares = [recorded[f"time/{what}"] for what in ("env", "inference", "sampling", "update")]
     assert all(0 < share < 1 for share in shares)
