@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from inspect import signature
 from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 import torch
 from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
-from torch import Tensor
+from stable_baselines3.common.torch_layers import FlattenExtractor, MlpExtractor
+from torch import Tensor, nn
 
+from agents.sparse import linears
 from agents.team import Team
 from kadmon_env.core.contract import Contract
 
@@ -35,12 +38,20 @@ class Eye:
         return torch.from_numpy(flat)
 
 
-def weigh_and_value(policy: MaskableActorCriticPolicy, seen: Seen) -> tuple[Tensor, Tensor]:
-    """Return the logits [n, actions], nothing masked, and the values [n]: the policy's own way if it has one of that name."""
+def weigh_and_value(policy: MaskableActorCriticPolicy, seen: Seen, mask: Bytes | None = None) -> tuple[Tensor, Tensor]:
+    """Return the logits [n, actions] and the values [n]: the policy's own way if it has a method of that name.
+
+    The method is given the observations, and if it takes ``action_masks`` the mask, int8 [n, actions], or None: it may then
+    leave out the logits of what is not legal, which nobody looks at.
+    """
     own: Any = getattr(policy, "weigh_and_value", None)
     if own is not None:
-        logits, values = own(seen)
+        masked = {} if "action_masks" not in signature(own).parameters else {"action_masks": mask}
+        logits, values = own(seen, **{name: None if at is None else torch.from_numpy(at) for name, at in masked.items()})
         return logits, values.flatten()
+    if isinstance(seen, Tensor) and is_plain(policy):
+        for_policy, for_value = first_layers(policy, seen)
+        return policy.action_net(for_policy), policy.value_net(for_value).flatten()
     features: Any = policy.extract_features(seen)
     if policy.share_features_extractor:
         for_policy, for_value = policy.mlp_extractor(features)
@@ -50,14 +61,30 @@ def weigh_and_value(policy: MaskableActorCriticPolicy, seen: Seen) -> tuple[Tens
     return policy.action_net(for_policy), policy.value_net(for_value).flatten()
 
 
-def judged(policy: MaskableActorCriticPolicy, eye: Eye, team: Team, cards: Bytes, table: Bytes) -> tuple[Reals, Reals]:
+def is_plain(policy: MaskableActorCriticPolicy) -> bool:
+    """Tell whether a policy is the multi-layer perceptron of stable-baselines3, with linear layers right behind its input."""
+    nets = (policy.mlp_extractor.policy_net, policy.mlp_extractor.value_net)
+    flat = policy.share_features_extractor and type(policy.features_extractor) is FlattenExtractor
+    return flat and type(policy.mlp_extractor) is MlpExtractor and all(len(net) and type(net[0]) is nn.Linear for net in nets)
+
+
+def first_layers(policy: MaskableActorCriticPolicy, seen: Tensor) -> tuple[Tensor, Tensor]:
+    """Return what the hidden layers of a plain policy make of flat observations, for the policy and for the value."""
+    for_policy, for_value = policy.mlp_extractor.policy_net, policy.mlp_extractor.value_net
+    of_policy, of_value = linears(seen, [for_policy[0], for_value[0]])  # type: ignore[list-item]  # as `is_plain` has told
+    return for_policy[1:](of_policy), for_value[1:](of_value)
+
+
+def judged(
+    policy: MaskableActorCriticPolicy, eye: Eye, team: Team, cards: Bytes, table: Bytes, mask: Bytes | None = None
+) -> tuple[Reals, Reals]:
     """Return logits [n, actions] and values [n] of native observations, without gradients."""
     actions: Any = policy.action_space
     logits, values = np.empty((len(table), int(actions.n)), np.float32), np.empty(len(table), np.float32)
 
     def judge(part: slice) -> None:
         with torch.inference_mode():
-            found = weigh_and_value(policy, eye(cards[part], table[part]))
+            found = weigh_and_value(policy, eye(cards[part], table[part]), None if mask is None else mask[part])
         logits[part], values[part] = (each.numpy() for each in found)
 
     team.run(judge, len(table))

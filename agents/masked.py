@@ -6,82 +6,77 @@ https://arxiv.org/abs/2006.14171), instead of with a large negative logit: it ho
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from kadmon_env.core.jit import entry, jit
 
-NONE = -1
+
+class Odds(NamedTuple):
+    """Room for the legal actions of one row, one behind the other."""
+
+    action: Any  # int64 [actions]
+    log_prob: Any  # float64 [actions]
+    chance: Any  # float64 [actions]: its exponential
 
 
 @jit
-def greatest(logits: Any, legal: Any) -> float:
-    """Return the greatest logit of a legal action; raises AssertionError if it is none that can be reckoned with."""
-    top = -np.inf
+def weigh(logits: Any, legal: Any, odds: Odds) -> int:
+    """Write the legal actions of a row, their log-probabilities and probabilities; return how many those are.
+
+    Raises AssertionError if there is none, and for logits that are not finite.
+    """
+    count, top = 0, -np.inf
     for action in range(len(legal)):
         if legal[action] != 0:
-            if not np.isfinite(logits[action]):
-                raise AssertionError("a policy's logit is not finite")
-            top = max(top, float(logits[action]))
-    if top == -np.inf:
-        raise AssertionError("a seat must decide and has no legal action")
-    return top
-
-
-@jit
-def log_total(logits: Any, legal: Any, top: float) -> float:
-    """Return the logarithm of the sum of exp(logit - top) over the legal actions."""
+            odds.action[count] = action
+            odds.log_prob[count] = logits[action]
+            top = max(top, odds.log_prob[count])
+            count += 1
     total = 0.0
-    for action in range(len(legal)):
-        if legal[action] != 0:
-            total += np.exp(float(logits[action]) - top)
-    return float(np.log(total))
+    for n in range(count):
+        total += np.exp(odds.log_prob[n] - top)
+    base = top + np.log(total)
+    if not np.isfinite(base):
+        raise AssertionError("a seat must decide and has no legal action, or a policy's logits are not finite")
+    for n in range(count):
+        odds.log_prob[n] -= base
+        odds.chance[n] = np.exp(odds.log_prob[n])
+    return count
 
 
 @jit
-def drawn(logits: Any, legal: Any, base: float, chance: float) -> int:
-    """Return the legal action at which the probabilities, added up in order, pass a chance from 0 to 1."""
-    last, left = NONE, chance
-    for action in range(len(legal)):
-        if legal[action] != 0:
-            last = action
-            left -= np.exp(float(logits[action]) - base)
-            if left < 0:
-                return last
-    return last
+def chosen(odds: Odds, count: int, drawn: float) -> int:
+    """Return which of the legal actions it is at which the probabilities, added up, pass a number from 0 to below 1."""
+    for n in range(count - 1):
+        drawn -= odds.chance[n]
+        if drawn < 0:
+            return n
+    return count - 1
 
 
 @entry
-def draw(logits: Any, legal: Any, chances: Any, actions: Any, log_probs: Any) -> None:
+def draw(logits: Any, legal: Any, numbers: Any, actions: Any, log_probs: Any) -> None:
     """Draw a legal action for each row, and write its log-probability.
 
-    logits float [n, actions], legal int8 [n, actions], chances float64 [n], even from 0 to below 1; writes actions int64 [n]
-    and log_probs float32 [n]. Raises AssertionError for a row without a legal action, and for logits that are not finite.
+    logits float [n, actions], legal int8 [n, actions], numbers float64 [n], even from 0 to below 1; writes actions int64 [n]
+    and log_probs float32 [n]. Raises AssertionError as `weigh` does.
     """
-    for i in range(len(chances)):
-        top = greatest(logits[i], legal[i])
-        base = top + log_total(logits[i], legal[i], top)
-        action = drawn(logits[i], legal[i], base, chances[i])
-        assert legal[i, action] != 0  # noqa: S101 - the claim that nothing illegal is played
-        actions[i] = action
-        log_probs[i] = float(logits[i, action]) - base
+    size = legal.shape[1]
+    odds = Odds(np.empty(size, np.int64), np.empty(size), np.empty(size))
+    for i in range(len(numbers)):
+        n = chosen(odds, weigh(logits[i], legal[i], odds), numbers[i])
+        actions[i], log_probs[i] = odds.action[n], odds.log_prob[n]
+        assert legal[i, actions[i]] != 0  # noqa: S101 - the claim that nothing illegal is played
 
 
 @entry
 def probabilities(logits: Any, legal: Any) -> Any:
     """Return the probability of each action, of the type of the logits [n, actions]; legal is int8 [n, actions]."""
-    found = np.zeros_like(logits)
+    found, size = np.zeros_like(logits), legal.shape[1]
+    odds = Odds(np.empty(size, np.int64), np.empty(size), np.empty(size))
     for i in range(len(logits)):
-        fill(logits[i], legal[i], found[i])
+        for n in range(weigh(logits[i], legal[i], odds)):
+            found[i, odds.action[n]] = odds.chance[n]
     return found
-
-
-@jit
-def fill(logits: Any, legal: Any, found: Any) -> None:
-    """Write the probabilities of one row over zeros."""
-    top = greatest(logits, legal)
-    base = top + log_total(logits, legal, top)
-    for action in range(len(legal)):
-        if legal[action] != 0:
-            found[action] = np.exp(float(logits[action]) - base)

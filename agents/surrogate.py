@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from agents.masked import greatest, log_total
+from agents.masked import Odds, weigh
 from kadmon_env.core.jit import entry, jit
 
 
@@ -54,40 +54,31 @@ def differentiate(logits: Any, values: Any, batch: Batch, weights: Weights, by_l
 
     The gradient by the logits of what is not legal is exactly 0.
     """
-    sums = np.zeros(SUMS)
+    sums, size = np.zeros(SUMS), logits.shape[1]
+    odds = Odds(np.empty(size, np.int64), np.empty(size), np.empty(size))
     for i in range(len(values)):
-        weigh_row(logits[i], batch, weights, i, by_logits[i], sums)
+        for action in range(size):
+            by_logits[i, action] = 0.0
+        count = weigh(logits[i], batch.mask[i], odds)
+        weigh_row(odds, count, batch, weights, i, by_logits[i], sums)
         by_values[i] = value_row(float(values[i]), batch, weights, i, sums)
     return sums
 
 
 @jit
-def weigh_row(logits: Any, batch: Batch, weights: Weights, i: int, gradient: Any, sums: Any) -> None:
-    """Write the gradient by the logits of one row, and add to the sums."""
-    legal, action = batch.mask[i], batch.action[i]
-    top = greatest(logits, legal)
-    base = top + log_total(logits, legal, top)
-    entropy = entropy_of(logits, legal, base)
-    pull = surrogate_row(float(logits[action]) - base, batch, weights, i, sums)
+def weigh_row(odds: Odds, count: int, batch: Batch, weights: Weights, i: int, gradient: Any, sums: Any) -> None:
+    """Write the gradient by the logits of what is legal in one row, and add to the sums."""
+    action, entropy, played = batch.action[i], 0.0, 0.0
+    for n in range(count):
+        entropy -= odds.chance[n] * odds.log_prob[n]
+        if odds.action[n] == action:
+            played = odds.log_prob[n]
+    pull = surrogate_row(played, batch, weights, i, sums)
     sums[Sum.ENTROPY] += weights.share * entropy
-    for other in range(len(legal)):
-        gradient[other] = 0.0
-        if legal[other] != 0:
-            log_prob = float(logits[other]) - base
-            chance = np.exp(log_prob)
-            gained = -pull * ((1.0 if other == action else 0.0) - chance)
-            gradient[other] = weights.share * (gained + weights.ent_coef * chance * (log_prob + entropy))
-
-
-@jit
-def entropy_of(logits: Any, legal: Any, base: float) -> float:
-    """Return the entropy of the distribution over the legal actions."""
-    entropy = 0.0
-    for action in range(len(legal)):
-        if legal[action] != 0:
-            log_prob = float(logits[action]) - base
-            entropy -= np.exp(log_prob) * log_prob
-    return entropy
+    for n in range(count):
+        chance = odds.chance[n]
+        gained = pull * (chance - (1.0 if odds.action[n] == action else 0.0))
+        gradient[odds.action[n]] = weights.share * (gained + weights.ent_coef * chance * (odds.log_prob[n] + entropy))
 
 
 @jit

@@ -58,10 +58,11 @@ class Turns:
         """Draw the learner's actions in some games, and open a row of its tracks for each."""
         games = self.tables.games
         with self.stopwatch.on("inference"), single_threaded():
-            logits, values = judged(policy, self.eye, self.team, games.cards[rows], games.table[rows])
+            legal = games.action_masks[rows]
+            logits, values = judged(policy, self.eye, self.team, games.cards[rows], games.table[rows], legal)
         with self.stopwatch.on("sampling"):
             drawn, log_probs = np.empty(len(rows), np.int64), np.empty(len(rows), np.float32)
-            draw(logits, games.action_masks[rows], self.tables.rng.random(len(rows)), drawn, log_probs)
+            draw(logits, legal, self.tables.rng.random(len(rows)), drawn, log_probs)
             actions[rows] = drawn
         with self.stopwatch.on("tracks"):
             self.tracks.add(games, rows, drawn, log_probs, values)

@@ -87,7 +87,8 @@ class Updater:
         def work(part: slice) -> tuple[Any, Sums]:
             mine = rows[part]
             batch = Batch(taken(tracks.mask, mine), *(each[part] for each in whole))
-            logits, values = weigh_and_value(self.policy, rollout.eye(taken(tracks.cards, mine), taken(tracks.table, mine)))
+            seen = rollout.eye(taken(tracks.cards, mine), taken(tracks.table, mine))
+            logits, values = weigh_and_value(self.policy, seen, batch.mask)
             return self._backwards(logits, values, batch, weights)
 
         found = self.team.run(work, len(rows))
