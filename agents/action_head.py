@@ -16,7 +16,7 @@ from agents.texts import MODE, NO_CARD
 from kadmon_env.legions.features import SEAT_COLUMNS
 from kadmon_env.legions.terms import ACTIONS, HORROR_SOURCE, MODES, SEATS, SOVEREIGNS, Verb
 
-HEAD = 64
+HEAD = 64  # numbers that say what an action is about
 DEEP = 32
 DEED = 24  # numbers that say what a mode does to a unit
 
@@ -45,11 +45,9 @@ class ActionHead(nn.Module):
         self.of_object = nn.Linear(OBJECT, HEAD, bias=False)
         self.by_whole = nn.Linear(WHOLE + OBJECT, 2 * HEAD)
         self.deep, self.score = nn.Linear(HEAD, DEEP), nn.Linear(DEEP, 1)
-
-    def start(self) -> None:
-        """Begin with scores that are nearly alike."""
         nn.init.normal_(self.of_sort.weight, std=0.5)
-        nn.init.orthogonal_(self.score.weight, 0.01)
+        nn.init.orthogonal_(self.score.weight, 0.01)  # all actions nearly alike at first
+        nn.init.zeros_(self.score.bias)
 
     def forward(self, encoder: CardEncoder, view: View, mask: Tensor | None = None) -> Tensor:
         """Return a score for each action, float [n, actions]; with a mask, not zero where legal, 0 for the others."""
@@ -83,7 +81,7 @@ class ActionHead(nn.Module):
         pair = torch.repeat_interleave(counts)
         unit = torch.arange(len(pair)) + (view.counts.cumsum(0)[games[at]] - counts.cumsum(0))[pair]
         each = torch.relu(embedding(mode[pair], does) + embedding(unit, suffers))
-        best = torch.segment_reduce(each, "max", lengths=counts, initial=0.0)
+        best = torch.segment_reduce(each, "max", lengths=counts, initial=0.0, unsafe=True)
         draft = numbers.object_modes(numbers.draft_of(view.table))[games[chosen]]
         one = torch.relu(embedding(draft, does) + self.of_unit(rows[chosen]))
         return torch.as_tensor(self.of_best(best.new_zeros(len(actions), DEED).index_copy(0, at, best).index_copy(0, chosen, one)))

@@ -14,8 +14,9 @@ class FlatPolicy(MaskableActorCriticPolicy):
     It is what the card network is compared with; see `network.CardPolicy`.
     """
 
-    def weigh_and_value(self, observation: Tensor) -> tuple[Tensor, Tensor]:
+    def weigh_and_value(self, observation: Tensor, action_masks: Tensor | None = None) -> tuple[Tensor, Tensor]:
         """Return the scores of all actions, legal or not, float [n, actions], and the values, float [n]."""
+        del action_masks  # all are weighed in one product
         features: Any = self.extract_features(observation)
         if not self.share_features_extractor:
             for_actions, for_value = features

@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 import torch
-from gymnasium import spaces
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.distributions import MaskableDistribution
 from sb3_contrib.common.maskable.policies import MaskableMultiInputActorCriticPolicy
@@ -27,8 +26,7 @@ HIDDEN = 64
 class CardPolicy(MaskableMultiInputActorCriticPolicy):
     """A policy of MaskablePPO's: a card encoder, a pointer head for the actions, and a head for the value.
 
-    Observations are ``cards`` [n, 67, 16] and ``table`` [n, 348], int8 as the environments show them, or float. A third
-    array ``action_mask`` [n, 420] among them, not zero where an action is legal, saves most of the work.
+    Observations are ``cards`` [n, 67, 16] and ``table`` [n, 348], int8 as the environments show them, or float.
     """
 
     def __init__(self, *args: Any, **options: Any) -> None:
@@ -50,14 +48,14 @@ class CardPolicy(MaskableMultiInputActorCriticPolicy):
         assert isinstance(encoder, CardEncoder)  # noqa: S101 - tells the type checker what the constructor makes sure of
         return encoder
 
-    def weigh_and_value(self, observation: dict[str, Tensor]) -> tuple[Tensor, Tensor]:
+    def weigh_and_value(self, observation: dict[str, Tensor], action_masks: Tensor | None = None) -> tuple[Tensor, Tensor]:
         """Return the scores of actions, float [n, actions], and the values, float [n].
 
-        Nothing is masked, but where the observation has an ``action_mask`` actions that are not legal are not weighed: they
-        score 0.
+        Nothing is masked. But with masks, [n, actions], not zero where an action is legal, the others are not weighed, which
+        saves most of the work: they score 0.
         """
         view = self.encoder.look(observation)
-        return self.action_net(self.encoder, view, observation.get("action_mask")), self.value_net(view.whole).flatten()
+        return self.action_net(self.encoder, view, action_masks), self.value_net(view.whole).flatten()
 
     def forward(
         self, obs: Any, deterministic: bool = False, action_masks: np.ndarray[Any, Any] | None = None
@@ -84,8 +82,8 @@ class CardPolicy(MaskableMultiInputActorCriticPolicy):
 
     def _judge(self, obs: Any, masks: Any) -> tuple[MaskableDistribution, Tensor]:
         """Return the distribution over actions, masked if masks are given, and the values [n, 1]."""
-        legal = {} if masks is None else {"action_mask": torch.as_tensor(masks).reshape(len(obs["table"]), -1)}
-        scores, values = self.weigh_and_value({**obs, **legal})
+        legal = None if masks is None else torch.as_tensor(masks).reshape(len(obs["table"]), -1)
+        scores, values = self.weigh_and_value(obs, legal)
         chosen = self.action_dist.proba_distribution(action_logits=scores)
         if masks is not None:
             chosen.apply_masking(masks)
@@ -102,8 +100,3 @@ def encoder_of(model: MaskablePPO) -> CardEncoder:
     """Return the part of a learner that reads observations."""
     assert isinstance(model.policy, CardPolicy)  # noqa: S101 - tells the type checker what the caller knows
     return model.policy.encoder
-
-
-def is_flat(space: spaces.Space[Any]) -> bool:
-    """Tell whether a policy of this observation space sees the flat view."""
-    return not isinstance(space, spaces.Dict)
