@@ -9,11 +9,17 @@ import numpy as np
 import numpy.typing as npt
 
 from kadmon_env.legions.cardfile import CardFile
+from kadmon_env.legions.cardtables import program_at
 from kadmon_env.legions.design import Design
 from kadmon_env.legions.program import COUNTERS, KINDS, MARKS, Mode, Program
 from kadmon_env.legions.terms import CARDS, FIELDS, MODES, NONE, Choice, Field, Filter, Flag, Op, Per, Scope, Type
 
 Floats = npt.NDArray[np.float32]
+HORROR_MODE = CARDS * FIELDS * MODES
+"""The row of `text_features` of the first mode of the Horror bonus."""
+NO_MODE = HORROR_MODE + MODES
+"""The row of `text_features` that stands for no mode."""
+
 _BLANK = Program((Mode(()),))
 _TYPES = {each.name.lower(): 1 << each for each in Type}
 _SETS = {Flag.LEGION_IMMUNE: KINDS, Flag.SELF_IMMUNE: KINDS, Flag.DESTROYS: _TYPES}
@@ -32,6 +38,17 @@ def mode_features(file: CardFile) -> Floats:
     return features
 
 
+def text_features(file: CardFile) -> Floats:
+    """Return the features of every mode in one list: float32 [1411, columns `MODE_FEATURES`].
+
+    Those of `mode_features` in order, the three of the Horror bonus [UTB-2], and zeros for what is no mode (`NO_MODE`).
+    """
+    last = np.zeros((MODES + 1, len(MODE_FEATURES)), np.float32)
+    horror = _rows(program_at(file.tables, int(file.tables.horror)))
+    last[: len(horror)] = horror
+    return np.concatenate([mode_features(file).reshape(-1, len(MODE_FEATURES)), last])
+
+
 def card_features(file: CardFile) -> Floats:
     """Return what is printed on each card and what its texts do: float32 [67 cards, columns `CARD_FEATURES`].
 
@@ -40,8 +57,7 @@ def card_features(file: CardFile) -> Floats:
     modes = mode_features(file)
     counts = modes[..., MODE_FEATURES.index("exists")].sum(axis=2)
     texts = np.concatenate([counts[..., None], modes.max(axis=2)], axis=2).reshape(CARDS, -1)
-    printed = np.array([list(_printed(d).values()) for d in file.designs for _ in d.cards], np.float32)
-    return np.concatenate([printed, texts], axis=1, dtype=np.float32)
+    return np.concatenate([printed_features(file), texts], axis=1, dtype=np.float32)
 
 
 def _rows(program: Program) -> list[list[float]]:
@@ -69,6 +85,11 @@ def _mode(program: Program, mode: Mode) -> dict[str, float]:
         **_set_of("search", _TYPES, mode, Op.SEARCH),
         "Cast excepts its own name": any(row.op == Op.GRANT_CAST and row.arg for row in mode.ops),
     }
+
+
+def printed_features(file: CardFile) -> Floats:
+    """Return what is printed on each card besides its texts for effects: float32 [67 cards, columns `PRINTED_FEATURES`]."""
+    return np.array([list(_printed(d).values()) for d in file.designs for _ in d.cards], np.float32)
 
 
 def _printed(design: Design) -> dict[str, float]:
@@ -118,9 +139,13 @@ def _set_of(prefix: str, names: Mapping[str, int], mode: Mode, op: Op) -> dict[s
 MODE_FEATURES: tuple[str, ...] = tuple(_mode(_BLANK, _BLANK.modes[0]))
 """The names of the columns of `mode_features`."""
 
-_PRINTED: tuple[str, ...] = tuple(_printed(Design("", "silver", 0, 1, (), 0, 0, 0, 0, False, NONE, {}, {}, {}, (), {}, "")))
+PRINTED_FEATURES: tuple[str, ...] = tuple(
+    _printed(Design("", "silver", 0, 1, (), 0, 0, 0, 0, False, NONE, {}, {}, {}, (), {}, ""))
+)
+"""The names of the columns of `printed_features`."""
+
 CARD_FEATURES: tuple[str, ...] = (
-    *_PRINTED,
+    *PRINTED_FEATURES,
     *(f"{_word(field)}: {name}" for field in Field for name in ("modes", *MODE_FEATURES)),
 )
 """The names of the columns of `card_features`."""
