@@ -20,7 +20,7 @@ Weight = Annotated[float, Field(ge=0)]
 Above = Annotated[float, Field(gt=0)]
 Players = Annotated[int, Field(ge=2, le=4)]
 Cycles = Annotated[int, Field(ge=1, le=MOST_CYCLES)]
-Name = Annotated[str, Field(min_length=1, max_length=4096)]
+Name = Annotated[str, Field(min_length=1)]
 
 
 class Table(BaseModel):
@@ -70,7 +70,11 @@ class Game(Table):
 
 
 class Stage(Table):
-    """From some step on, other games: a curriculum is a list of these, each under a heading of its own."""
+    """From some step on, other games: a curriculum is any number of these, each under a heading ``[[stage]]`` of its own.
+
+    At an update the games in progress are dropped and others dealt; decisions of theirs that wait for what comes of them are
+    not learnt from.
+    """
 
     from_step: Count
     """The stage begins with the first update at or after this step."""

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 import torch
 
+import train
 from agents import checkpoint, keeping
 from tests.source import ROOT
 
@@ -45,9 +46,9 @@ players = 2
 """
 
 
-def started(config: Path, out: Path, *options: str) -> subprocess.Popen[bytes]:
+def started(config: Path, out: Path) -> subprocess.Popen[bytes]:
     """Start the script as a user does."""
-    command = [sys.executable, ROOT / "train.py", config, "--out", out, *options]
+    command: list[str | Path] = [sys.executable, ROOT / "train.py", config, "--out", out]
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, env=os.environ | {"PYTHONPATH": str(ROOT)})
 
 
@@ -84,9 +85,9 @@ def test_a_killed_run_ends_where_it_would_have(tmp_path: Path) -> None:
     """Weights, optimizer, generators, games in progress and pool: all as in a run that nobody has killed."""
     config, alone, killed = tmp_path / "tiny.toml", tmp_path / "alone", tmp_path / "killed"
     config.write_text(CONFIG)
-    left_alone = started(config, alone)
     killed_after(started(config, killed), killed / "checkpoint_0000000128.zip")
-    assert started(config, killed, "--resume").wait() == left_alone.wait() == 0
+    train.train(config, killed, resuming=True)
+    train.train(config, alone, resuming=False)
     assert checkpoint.newest(killed).name == "checkpoint_0000000320.zip"
     for entry in ("policy.pth", "policy.optimizer.pth"):
         assert same(kept(alone, entry), kept(killed, entry))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
 import torch
-from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
+from stable_baselines3.common.logger import configure
+from tensorboard.backend.event_processing.event_accumulator import EventAccumulator  # type: ignore[import-untyped]  # ships no types
 
 import train
 from agents import checkpoint, league
@@ -69,7 +69,7 @@ def test_promotion_needs_the_lower_bound_above_the_fair_share(
     """More than the fair share, 25 of 75 games, is not enough as long as that may be luck."""
     wanted = config(ROLLOUT, league=MIXED)
     model = start(wanted)
-    model.set_logger(train_logger(tmp_path))
+    model.set_logger(configure(str(tmp_path), []))
     pool, snapshots = pool_of(model), Snapshots(pool_of(model), wanted.league, tmp_path, 0)
     snapshots.init_callback(model)
     snapshots.consider(pool.admit(1))
@@ -77,13 +77,6 @@ def test_promotion_needs_the_lower_bound_above_the_fair_share(
     monkeypatch.setattr(league, "measure", lambda *_, **__: Measured((wins, 0, 0), 25))
     snapshots.consider(second := pool.admit(2))
     assert pool.incumbent == (second if promoted else first)
-
-
-def train_logger(folder: Path) -> Any:
-    """Return a logger that writes nothing."""
-    from stable_baselines3.common.logger import configure  # noqa: PLC0415 - only here
-
-    return configure(str(folder), [])
 
 
 def test_a_stage_changes_the_games_at_an_update(tmp_path: Path) -> None:
@@ -138,6 +131,16 @@ def test_a_run_can_begin_from_a_checkpoint(run: Path, tmp_path: Path) -> None:
     assert model.num_timesteps == 0
     with pytest.raises(AgentError, match="holds no checkpoint"):
         start(config(32, training={"begin_from": str(tmp_path)}))
+
+
+def test_a_plain_network_learns_and_is_measured(tmp_path: Path) -> None:
+    """The network that the config asks for learns, its past selves play, and another's checkpoint is refused."""
+    wanted = config(2 * ROLLOUT, league=MIXED, network={"kind": "flat", "widths": [16]})
+    model = start(wanted)
+    saved = learn(model, wanted, tmp_path, progress=False)
+    assert resume(wanted, saved).policy.net_arch == [16]
+    with pytest.raises(AgentError, match="has another network than the config asks for"):
+        start(config(32, training={"begin_from": str(saved)}))
 
 
 def test_the_learning_rate_falls_to_its_end(tmp_path: Path) -> None:
