@@ -65,12 +65,15 @@ types: venv
 
 check: lint types test
 
-# Trains from nothing, so what an earlier demo left goes first.
+# Trains from nothing, so what an earlier demo left goes first. The two runs take as long as each other: what the second
+# one's agent wins beyond the first one's is what self-play adds.
 demo: warm
-	rm -rf runs/demo
+	rm -rf runs/alone runs/demo
+	$(BIN)/python train.py configs/alone.toml --out runs/alone
 	$(BIN)/python train.py configs/demo.toml --out runs/demo
-	$(BIN)/python evaluate.py ppo:runs/demo random --json runs/demo/against_random.json
-	$(BIN)/python evaluate.py ppo:runs/demo greedy --json runs/demo/against_greedy.json
+	$(BIN)/python evaluate.py ppo:runs/alone random --deals 50 --json runs/alone/against_random.json
+	$(BIN)/python evaluate.py ppo:runs/demo random --deals 50 --json runs/demo/against_random.json
+	$(BIN)/python evaluate.py ppo:runs/demo ppo:runs/alone --deals 50 --json runs/demo/against_alone.json --html runs/demo/against_alone.html
 
 # The environments that we are measured beside ask for other versions of what we need: they get a place of their own.
 $(BENCH)/.ready: pyproject.toml constraints.txt benchmarks/requirements-peers.txt

@@ -16,8 +16,9 @@ from agents.texts import MODE, NO_CARD
 from kadmon_env.legions.features import SEAT_COLUMNS
 from kadmon_env.legions.terms import ACTIONS, HORROR_SOURCE, MODES, SEATS, SOVEREIGNS, Verb
 
-HEAD = 64
+HEAD = 64  # numbers that say what an action is about
 DEEP = 32
+DEED = 24  # numbers that say what a mode does to a unit
 
 STARTS = [
     *(Verb.PASS, Verb.DONE, Verb.YES, Verb.NO, Verb.SUMMON, Verb.CAST, Verb.INVOKE),
@@ -38,15 +39,15 @@ class ActionHead(nn.Module):
         self.sorts = nn.Buffer(sorts, persistent=False)
         self.of_sort = nn.Embedding(len(STARTS) + 1, HEAD)
         self.of_mode, self.of_row = nn.Linear(MODE, HEAD), nn.Linear(ROW, HEAD, bias=False)
+        self.of_deed, self.of_unit = nn.Linear(MODE, DEED), nn.Linear(ROW, DEED, bias=False)
+        self.of_best = nn.Linear(DEED, HEAD, bias=False)
         self.of_seat = nn.Linear(SEAT_COLUMNS + 2 * ROW, HEAD, bias=False)
         self.of_object = nn.Linear(OBJECT, HEAD, bias=False)
         self.by_whole = nn.Linear(WHOLE + OBJECT, 2 * HEAD)
         self.deep, self.score = nn.Linear(HEAD, DEEP), nn.Linear(DEEP, 1)
-
-    def start(self) -> None:
-        """Begin with scores that are nearly alike."""
         nn.init.normal_(self.of_sort.weight, std=0.5)
-        nn.init.orthogonal_(self.score.weight, 0.01)
+        nn.init.orthogonal_(self.score.weight, 0.01)  # all actions nearly alike at first
+        nn.init.zeros_(self.score.bias)
 
     def forward(self, encoder: CardEncoder, view: View, mask: Tensor | None = None) -> Tensor:
         """Return a score for each action, float [n, actions]; with a mask, not zero where legal, 0 for the others."""
@@ -60,15 +61,32 @@ class ActionHead(nn.Module):
     def asked(self, encoder: CardEncoder, view: View, games: Tensor, actions: Tensor) -> Tensor:
         """Return what single actions are about, each in an observation of its own, float [m, HEAD]."""
         texts = encoder.texts
-        fixed = self.of_sort(self.sorts) + embedding(texts.mode_of, self.of_mode(view.modes))
-        found = embedding(actions, fixed)
+        found = embedding(actions, self.of_sort(self.sorts) + embedding(texts.mode_of, self.of_mode(view.modes)))
         card = texts.card_of[actions]
         at = (card != NO_CARD).nonzero()[:, 0]
-        found = found.index_add(0, at, self.of_row(encoder.rows(view, games[at], card[at])))
+        rows = encoder.rows(view, games[at], card[at])
+        found = found.index_add(0, at, self.of_row(rows) + self.deeds(encoder, view, games[at], actions[at], rows))
         at = (actions >= Verb.CHOOSE_SEAT).nonzero()[:, 0]
         if len(at):
             found = found.index_add(0, at, self.elsewhere(encoder, view, games[at], actions[at]))
         return found
+
+    def deeds(self, encoder: CardEncoder, view: View, games: Tensor, actions: Tensor, rows: Tensor) -> Tensor:
+        """Return what actions on cards do, float [m, HEAD]: a mode to the unit that it suits best, or to the one chosen."""
+        does, suffers = self.of_deed(view.modes), self.of_unit(view.units)
+        is_choice = actions >= Verb.CHOOSE
+        at, chosen = (~is_choice).nonzero()[:, 0], is_choice.nonzero()[:, 0]
+        mode = encoder.texts.mode_of[actions[at]]
+        counts = view.counts[games[at]]
+        pair = torch.repeat_interleave(counts)
+        unit = torch.arange(len(pair)) + (view.counts.cumsum(0)[games[at]] - counts.cumsum(0))[pair]
+        each = torch.relu(embedding(mode[pair], does) + embedding(unit, suffers))
+        best = torch.segment_reduce(each, "max", lengths=counts, initial=0.0, unsafe=True)
+        draft = numbers.object_modes(numbers.draft_of(view.table))[games[chosen]]
+        one = torch.relu(embedding(draft, does) + self.of_unit(rows[chosen]))
+        return torch.as_tensor(
+            self.of_best(best.new_zeros(len(actions), DEED).index_copy(0, at, best).index_copy(0, chosen, one))
+        )
 
     def elsewhere(self, encoder: CardEncoder, view: View, games: Tensor, actions: Tensor) -> Tensor:
         """Return what actions on seats, zones and objects are about, float [m, HEAD]; 0 for the others."""

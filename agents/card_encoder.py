@@ -13,7 +13,7 @@ import torch
 from gymnasium import spaces
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from torch import Tensor, nn
-from torch.nn.functional import embedding, embedding_bag
+from torch.nn.functional import embedding
 
 from agents import numbers
 from agents.texts import MODE, Texts
@@ -22,7 +22,7 @@ from kadmon_env.legions.features import CardColumn, TableColumn
 from kadmon_env.legions.terms import CARDS
 
 ROW = 32  # numbers that say what is known of a card
-SUM = 64  # numbers of the sum over all cards
+SUM = 64  # numbers of the sum over all cards that are no units
 OBJECT = 32  # numbers that say what an object on the Effect Stack is
 WHOLE = 128  # numbers that say what is known of the whole
 HIDDEN = 160
@@ -36,11 +36,15 @@ class View(NamedTuple):
     table: Tensor
     """As observed, [n, columns]."""
     states: Tensor
-    """Where each card is, times CARDS, plus its row: int32 [n, cards]."""
+    """Where each card is, int32 [n, cards]."""
     in_state: Tensor
     """What each card is in each state, float [STATES * cards, ROW]."""
     modes: Tensor
     """What each mode does, float [1411, MODE]."""
+    units: Tensor
+    """What is known of all units, observation by observation, float [m, ROW]."""
+    counts: Tensor
+    """How many of them each observation has, int64 [n]."""
     zones: Tensor
     """The sum over the units of each zone, float [n, ZONES, ROW]."""
     draft: Tensor
@@ -56,7 +60,9 @@ class CardEncoder(BaseFeaturesExtractor):
         super().__init__(observation_space, WHOLE)
         self.texts = Texts(load_cards(), ROW + SUM)
         self.bits = nn.Buffer(numbers.state_bits(), persistent=False)
-        self.of_state = nn.Linear(self.bits.shape[1], ROW + SUM, bias=False)
+        self.shares = nn.Buffer(numbers.pile_shares(), persistent=False)
+        self.of_state = nn.Linear(self.bits.shape[1], ROW, bias=False)
+        self.of_pile = nn.Embedding(numbers.PILES, SUM)
         self.of_numbers = nn.Linear(numbers.ROW_NUMBERS, ROW, bias=False)
         self.of_object = nn.Linear(MODE + numbers.OBJECT_NUMBERS, OBJECT)
         seen = SUM + numbers.ZONES * ROW + numbers.NUMBERS + 2 * OBJECT + ROW
@@ -79,42 +85,50 @@ class CardEncoder(BaseFeaturesExtractor):
         """Return all that is known of a batch."""
         cards, table = observations["cards"], observations["table"]
         modes, known = self.texts()
-        in_state = known + self.of_state(self.bits)[:, None]
-        rows, sums = in_state.flatten(0, 1).split([ROW, SUM], dim=1)
-        states = numbers.states_of(cards) * CARDS + torch.arange(CARDS, dtype=torch.int32)
-        empty = table.new_zeros(0)
-        view = View(cards, table, states, rows, modes, empty, self.objects(numbers.draft_of(table), modes), empty)
-        view = view._replace(zones=self.zones(view))
-        return view._replace(whole=self.whole(view, torch.relu(sums), known[:, :ROW]))
+        in_state = (known[:, :ROW] + self.of_state(self.bits)[:, None]).flatten(0, 1)
+        draft, none = self.objects(numbers.draft_of(table), modes), table.new_zeros(0)
+        view = View(cards, table, numbers.states_of(cards), in_state, modes, none, none, none, draft, none)
+        view = self.with_units(view)
+        return view._replace(whole=self.whole(view, known))
 
     def rows(self, view: View, games: Tensor, rows: Tensor) -> Tensor:
         """Return what is known of some rows of `cards`, each in an observation of its own, float [m, ROW]."""
         dtype = view.in_state.dtype
         cards = view.cards.view(-1, view.cards.shape[-1])[games * CARDS + rows]
         counted = self.of_numbers(numbers.row_numbers(cards, view.table[games, TableColumn.POINTS], dtype))
-        return torch.relu(embedding(view.states[games, rows], view.in_state) + counted)
+        return torch.relu(embedding(view.states[games, rows] * CARDS + rows, view.in_state) + counted)
 
-    def zones(self, view: View) -> Tensor:
-        """Return the sum over the units of each zone, [n, ZONES, ROW]."""
+    def with_units(self, view: View) -> View:
+        """Return the view with all that it says of units."""
         zones = numbers.zones_of(view.cards[..., CardColumn.PLACE].int())
         games, rows = (zones >= 0).nonzero(as_tuple=True)
-        known = self.rows(view, games, rows)
-        into = known.new_zeros(len(view.cards) * numbers.ZONES, ROW)
-        return into.index_add(0, games * numbers.ZONES + zones[games, rows], known).view(-1, numbers.ZONES, ROW)
+        units = self.rows(view, games, rows)
+        into = units.new_zeros(len(zones) * numbers.ZONES, ROW).index_add(0, games * numbers.ZONES + zones[games, rows], units)
+        return view._replace(
+            units=units,
+            counts=torch.bincount(games, minlength=len(zones)),
+            zones=into.view(-1, numbers.ZONES, ROW),
+        )
 
     def objects(self, objects: Tensor, modes: Tensor) -> Tensor:
         """Return what objects on the Effect Stack are, as observed [m, columns], float [m, OBJECT]."""
         mode = embedding(numbers.object_modes(objects), modes)
         return torch.relu(self.of_object(torch.cat([mode, numbers.object_numbers(objects, mode.dtype)], dim=1)))
 
-    def whole(self, view: View, sums: Tensor, known: Tensor) -> Tensor:
-        """Return what is known of the whole, from each card's part in the sum by state, and each card itself."""
+    def piles(self, view: View, known: Tensor) -> Tensor:
+        """Return the sum over all cards that are no units, each by its pile, [n, SUM]."""
+        in_pile = torch.relu(known[:, None, ROW:] + self.of_pile.weight)
+        shares = embedding(view.states, self.shares).flatten(1)
+        return shares @ in_pile.flatten(0, 1) * numbers.SMALL
+
+    def whole(self, view: View, known: Tensor) -> Tensor:
+        """Return what is known of the whole."""
         table = view.table
-        text = embedding(table[:, TableColumn.TEXT].int(), torch.cat([known.new_zeros(1, ROW), known]))
+        text = embedding(table[:, TableColumn.TEXT].int(), torch.cat([known.new_zeros(1, ROW), known[:, :ROW]]))
         seen = [
-            embedding_bag(view.states, sums, mode="sum") * numbers.SMALL,
+            self.piles(view, known),
             view.zones.flatten(1),
-            numbers.table_numbers(table, sums.dtype),
+            numbers.table_numbers(table, known.dtype),
             view.draft,
             self.objects(numbers.topmost_of(table), view.modes),
             text,

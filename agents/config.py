@@ -9,7 +9,7 @@ from typing import Any, get_args
 from pydantic import BaseModel, Field, ValidationError, model_validator
 
 from agents.memory import machine_memory, rollout_memory
-from agents.settings import PPO, Exploiter, Game, League, Stage, Table, Training
+from agents.settings import PPO, Exploiter, Game, League, Network, Stage, Table, Training
 from kadmon_env.core.checked import key_path, near
 from kadmon_env.core.tomlfile import Sort, read_toml
 from kadmon_env.errors import ConfigError
@@ -25,6 +25,7 @@ class TrainConfig(Table):
 
     training: Training
     game: Game = Game()
+    network: Network = Network()
     ppo: PPO = PPO()
     league: League = League()
     exploiter: Exploiter | None = None
@@ -32,12 +33,21 @@ class TrainConfig(Table):
 
     @model_validator(mode="after")
     def _fits_into_memory(self) -> TrainConfig:
-        """Refuse a rollout that leaves no room for the copy of it that an update makes."""
-        samples = self.ppo.n_steps * self.training.num_envs
-        needed, most = rollout_memory(samples), machine_memory() / 2
+        """Refuse a rollout that leaves no room for what else a training needs."""
+        decisions = self.ppo.n_steps * self.training.num_envs
+        needed, most = rollout_memory(decisions, self.training.num_envs), machine_memory() / 2
         if needed > most:
-            made = f"ppo.n_steps * training.num_envs = {samples:,} samples need {needed / GIB:,.1f} GiB of memory"
+            made = f"ppo.n_steps * training.num_envs = {decisions:,} decisions need {needed / GIB:,.1f} GiB of memory"
             raise ValueError(f"{made}; half of the machine's, {most / GIB:,.1f} GiB, is the most")
+        return self
+
+    @model_validator(mode="after")
+    def _no_lone_sample(self) -> TrainConfig:
+        """Refuse a mini-batch of one sample, over which nothing can be normalized."""
+        rollout = self.ppo.n_steps * self.training.num_envs
+        if rollout % self.ppo.batch_size == 1:
+            made = f"ppo.n_steps * training.num_envs = {rollout} leaves a mini-batch of a single sample"
+            raise ValueError(f"ppo.batch_size: with {self.ppo.batch_size}, {made}; the remainder must not be 1")
         return self
 
     @model_validator(mode="after")
@@ -79,8 +89,9 @@ def conditions(config: TrainConfig) -> dict[str, Any]:
     return {
         **{f"game.{name}": value for name, value in config.game.model_dump(exclude={"cards"}).items()},
         "game.cards (digest)": load_cards(config.game.cards).digest,
+        **{f"network.{name}": value for name, value in config.network.model_dump().items()},
         "stage": [stage.model_dump() for stage in config.stage],
-        "league.agents": list(config.league.agents),
+        "league.agents": list(config.league.agents) if config.league.fixed else [],
         "exploiter.target": config.exploiter.target if config.exploiter else None,
         "training.seed": config.training.seed,
         "training.num_envs": config.training.num_envs,

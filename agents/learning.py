@@ -16,16 +16,17 @@ from agents.casting import Casting
 from agents.config import TrainConfig, conditions
 from agents.evaluating import Evaluation
 from agents.exploit import Attack
+from agents.flat_policy import FlatPolicy
 from agents.keeper import Bar, Keeper, ctrl_c_stops
 from agents.league import Curriculum, Snapshots
 from agents.named import named
-from agents.network import CardPolicy, encoder_of
+from agents.network import CardPolicy, read_cards
 from agents.play import Play
 from agents.pool import Pool
 from agents.protocol import AgentError
 from agents.seeds import Purpose, seed_for
 from agents.selfplay import SelfPlayPPO
-from agents.settings import PPO
+from agents.settings import PPO, Network
 from agents.statistics import Statistics
 from kadmon_env.core.files import using
 from kadmon_env.legions.cardfile import load_cards
@@ -35,10 +36,12 @@ def start(config: TrainConfig) -> SelfPlayPPO:
     """Return a learner that knows nothing yet, or what the checkpoint knows that it begins from; raises AgentError."""
     run = config.training
     size = {"num_envs": run.num_envs, "threads": run.threads, "seed": run.seed}
-    model = SelfPlayPPO(CardPolicy, play_at(config, 0), casting_of(config), **size, **ppo_options(config.ppo))
+    policy, shape = policy_of(config.network)
+    options = {**size, **ppo_options(config.ppo), "policy_kwargs": shape}
+    model = SelfPlayPPO(policy, play_at(config, 0), casting_of(config), **options)
     if run.begin_from is not None:
         take_weights(model, checkpoint.newest(Path(run.begin_from)))
-    encoder_of(model).read(load_cards(config.game.cards))
+    read_cards(model, load_cards(config.game.cards))
     return model
 
 
@@ -60,9 +63,15 @@ def take_weights(model: SelfPlayPPO, path: Path) -> None:
         raise AgentError(f"{path}: has another network than the config asks for (the table network)") from None
 
 
+def policy_of(network: Network) -> tuple[type[MaskableActorCriticPolicy], dict[str, Any]]:
+    """Return the class of the policy that is asked for, and what it is made with."""
+    return (CardPolicy, {}) if network.kind == "cards" else (FlatPolicy, {"net_arch": network.widths})
+
+
 def play_at(config: TrainConfig, step: int) -> Play:
-    """Return what is played from a step on."""
-    return Play(**config.game_at(step).model_dump())
+    """Return what is played from a step on, and how the network sees it."""
+    observation = "native" if config.network.kind == "cards" else "flat"
+    return Play(**config.game_at(step).model_dump(), observation=observation)
 
 
 def ppo_options(ppo: PPO) -> dict[str, Any]:

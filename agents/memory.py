@@ -1,22 +1,21 @@
-"""How much memory the samples of a rollout need, and how much the machine has."""
+"""How much memory the decisions of a rollout need, and how much the machine has."""
 
 from __future__ import annotations
 
 import os
 
 from kadmon_env.core.contract import find
+from kadmon_env.legions.terms import SEATS
 
-FLOAT32 = 4
-"""Bytes of each number of a sample that the rollout buffer of MaskablePPO does not hold in int8."""
-
-BESIDE = 8
-"""Numbers of a sample besides observation and mask: action, value, return and the like."""
+BESIDE = 2 * 8 + 5 * 4
+"""Bytes of a decision besides observation and mask: action and next decision; value, reward, advantage and the like."""
 
 
-def rollout_memory(samples: int) -> int:
-    """Return the bytes that the samples of a rollout take: observations in int8, masks and what is learnt from in float32."""
+def rollout_memory(decisions: int, num_envs: int) -> int:
+    """Return the bytes that `agents.tracks.Tracks` takes for rollouts of so many decisions, with the most players."""
     game = find("legions")
-    return samples * (game.cards.low.nbytes + game.table.low.nbytes + FLOAT32 * (game.actions + BESIDE))
+    rows = decisions + num_envs * (2 * SEATS + 1)
+    return rows * (game.cards.low.nbytes + game.table.low.nbytes + game.actions + BESIDE)
 
 
 def machine_memory() -> int:

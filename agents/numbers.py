@@ -24,6 +24,8 @@ from kadmon_env.legions.terms import OBJECTS, SEATS, Choice, Decision, Frame, Ph
 VIEWS = 5  # places where a card of unknown place can be: the Grave and four hands, as bits
 STATES = UNKNOWN + 1 + (1 << VIEWS)
 """Where a card can be: a place, or for an unknown one the set of places."""
+PILES = int(Zone.VASSAL)
+"""Places of cards that are no units of a zone."""
 ZONES = 1 + 2 * SEATS
 """Where units are: on the Crown, in the Vassal Zone of each relative seat, in the Legion Zone of each."""
 
@@ -60,7 +62,9 @@ COUNTS = {
     TableColumn.TO_ASK: SMALL,
     TableColumn.PROGRESS: SMALL,
 }
-SEAT_SCALES = [{SeatColumn.ICHOR: LARGE}.get(column, SMALL if column >= SeatColumn.WILD_TOKEN else 1.0) for column in SeatColumn]
+SEAT_SCALES = [
+    {SeatColumn.ICHOR: LARGE}.get(column, SMALL if column >= SeatColumn.WILD_TOKEN else 1.0) for column in SeatColumn
+]
 NUMBERS = len(COUNTS) + sum(KINDS.values()) + sum(SETS.values()) + SEATS * SEAT_COLUMNS
 
 ROW_COUNTS = [
@@ -96,6 +100,19 @@ def state_bits() -> Tensor:
     places = one_hot(torch.cat([torch.arange(UNKNOWN + 1), torch.full_like(sets, UNKNOWN)]), UNKNOWN + 1)
     bits = torch.cat([torch.zeros(UNKNOWN + 1, VIEWS), bits_of(sets, VIEWS, torch.float32)])
     return torch.cat([places, bits], dim=1)
+
+
+def pile_shares() -> Tensor:
+    """Return how much of a card each pile has in each state, [STATES, PILES]; a card that can be in k of them is 1 / k each.
+
+    Piles are all places below the Vassal Zones; units are in none.
+    """
+    bits = state_bits()
+    places, sets = bits[:, :PILES].clone(), bits[:, UNKNOWN + 1 :]
+    shares = sets / sets.sum(1, keepdim=True).clamp(min=1)
+    places[:, Zone.GRAVE] += shares[:, 0]
+    places[:, Zone.HAND :] += shares[:, 1:]
+    return places
 
 
 def zones_of(places: Tensor) -> Tensor:

@@ -20,7 +20,7 @@ Weight = Annotated[float, Field(ge=0)]
 Above = Annotated[float, Field(gt=0)]
 Players = Annotated[int, Field(ge=2, le=4)]
 Cycles = Annotated[int, Field(ge=1, le=MOST_CYCLES)]
-Name = Annotated[str, Field(min_length=1, max_length=4096)]
+Name = Annotated[str, Field(min_length=1)]
 
 
 class Table(BaseModel):
@@ -70,7 +70,11 @@ class Game(Table):
 
 
 class Stage(Table):
-    """From some step on, other games: a curriculum is a list of these, each under a heading of its own."""
+    """From some step on, other games: a curriculum is any number of these, each under a heading ``[[stage]]`` of its own.
+
+    At an update the games in progress are dropped and others dealt; decisions of theirs that wait for what comes of them are
+    not learnt from.
+    """
 
     from_step: Count
     """The stage begins with the first update at or after this step."""
@@ -78,6 +82,16 @@ class Stage(Table):
     """How many play; if it is left out, as before."""
     max_cycles: Cycles | None = None
     """The limit in Cycles; if it is left out, as before."""
+
+
+class Network(Table):
+    """What learns."""
+
+    kind: Literal["cards", "flat"] = "cards"
+    """`"cards"` reads every card by the same weights, from what the card file says of it; `"flat"` is plain layers over the \
+flat observation."""
+    widths: list[Width] = [256, 256]
+    """The widths of the layers of a `"flat"` network; the other kind has its own."""
 
 
 class PPO(Table):
@@ -88,10 +102,10 @@ class PPO(Table):
     final_learning_rate: Above | None = None
     """The step size at the end of the run, reached in a straight line; if it is left out, that of the beginning."""
     n_steps: Width = 128
-    """Steps of each game between two updates; `n_steps` times `num_envs` samples, about 3.1 KiB each, must fit into half of \
-the machine's memory."""
+    """An update learns from `n_steps` times `num_envs` decisions, about 1.8 KiB each, which must fit into half of the \
+machine's memory."""
     batch_size: Annotated[int, Field(ge=2, le=MOST)] = 512
-    """Samples of a mini-batch."""
+    """Decisions of a mini-batch; `n_steps` times `num_envs` must not leave one of a single decision."""
     n_epochs: Count = 4
     """Passes over the samples in each update."""
     gamma: Share = 0.999

@@ -31,7 +31,7 @@ class Texts(nn.Module):
     """Embed the modes of a card file's texts and the cards of it.
 
     A checkpoint keeps what it reads: ``modes`` float [1411, features], ``printed`` float [67, features], and of each action
-    the card that it is about and the mode that it announces, ``card_of`` and ``mode_of`` int64 [420].
+    the card that it is about and the mode that it announces or forgoes, ``card_of`` and ``mode_of`` int64 [420].
     """
 
     def __init__(self, file: CardFile, width: int) -> None:
@@ -87,9 +87,11 @@ def _cards_of_actions(rulers: Any) -> Any:
 
 
 def _modes_of_actions(rulers: Any) -> Any:
-    """Return the row of the mode that each action announces, NO_MODE for none, int64 [420]."""
+    """Return the row of the mode that each action announces, or (a Summon) forgoes, NO_MODE for none, int64 [420]."""
     found, numbers = np.full(ACTIONS, NO_MODE, np.int64), np.arange(MODES)
-    found[Verb.CAST : Verb.INVOKE] = mode_row(np.arange(CARDS)[:, None], int(Source.HAND), numbers).ravel()
+    spells = mode_row(np.arange(CARDS)[:, None], int(Source.HAND), numbers)
+    found[Verb.SUMMON : Verb.CAST] = spells[:, 0]
+    found[Verb.CAST : Verb.INVOKE] = spells.ravel()
     sources = np.array([Source.VASSAL, Source.RULING], np.int64)[:, None, None]
     bonus = Verb.INVOKE + HORROR_SOURCE * MODES
     found[Verb.INVOKE : bonus] = mode_row(rulers[:, None], sources, numbers).ravel()

@@ -36,14 +36,21 @@ def _kind(hint: Any, limits: Sequence[Any] = ()) -> str:
     inner = [part for part in get_args(hint) if part is not type(None)]
     origin = get_origin(hint)
     if origin is Annotated:
-        return _kind(inner[0], inner[1:])
+        return _kind(inner[0], [limit for part in inner[1:] for limit in getattr(part, "metadata", [part])])
     if origin in (Union, types.UnionType):
         return _kind(inner[0], limits)
     if origin is Literal:
         return " or ".join(f'`"{value}"`' for value in inner)
     if origin is list:
-        return f"a list of {_kind(inner[0]).replace('a text', 'texts')}" + (", one at least" if limits else "")
+        return f"a list of {_several(inner[0])}" + (", one at least" if limits else "")
+    if origin is dict:
+        return f"a table: names, and for each {_kind(inner[1])}"
     return NAMES[hint] + _range(limits)
+
+
+def _several(hint: Any) -> str:
+    """Return what several values of a type are."""
+    return _kind(hint).replace("a text", "texts").replace("a whole number", "whole numbers")
 
 
 def _range(limits: Sequence[Any]) -> str:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import get_args, get_origin
+
 from pydantic import BaseModel
 
-from agents.config import PPO, Game, TrainConfig, Training, conditions
+from agents.config import TrainConfig, conditions
+from agents.exploit import REPORT
+from agents.league import INCUMBENT
+from agents.settings import Training
+from agents.statistics import LOGGED
 from parts import allowed, default, table
 
 EXAMPLE = """\
@@ -14,17 +20,38 @@ seed = 3
 
 [game]
 players = 3
-opponents = ["greedy", "random"] # to the learner's left, in turn
-shaping = 1.0
+max_cycles = 10
+
+[[stage]]
+from_step = 10_000
+players = 4
+
+[league]
+past = 0.5
+fixed = 0.5
+agents = { greedy = 2, random = 1 }
+sampling = "prioritised"
+snapshot_every = 5_000
 
 [ppo]
-learning_rate = 1e-4"""
+learning_rate = 4e-4
+final_learning_rate = 1e-4"""
 
 COMMANDS = """\
 python train.py my_run.toml --out runs/my_run            # begin; Ctrl-C saves and stops
-python train.py my_run.toml --out runs/my_run --resume   # go on from the newest checkpoint"""
+python train.py my_run.toml --out runs/my_run --resume   # go on from the newest checkpoint
+tensorboard --logdir runs                                # watch
+python evaluate.py ppo:runs/my_run greedy                # measure"""
 
-TABLES: dict[str, type[BaseModel]] = {"training": Training, "game": Game, "ppo": PPO}
+
+def tables() -> dict[str, type[BaseModel]]:
+    """Return the tables of a file by their headings."""
+    found = {}
+    for name, field in TrainConfig.model_fields.items():
+        hints = [field.annotation, *get_args(field.annotation)]
+        model = next(hint for hint in hints if isinstance(hint, type) and issubclass(hint, BaseModel))
+        found[f"[[{name}]]" if get_origin(field.annotation) is list else f"[{name}]"] = model
+    return found
 
 
 def keys(model: type[BaseModel]) -> str:
@@ -39,6 +66,11 @@ def kept() -> str:
     return ", ".join(f"`{name.partition(' ')[0]}`" for name in names)
 
 
+def says(model: type[BaseModel]) -> str:
+    """Return what a model's docstring says, without its line breaks and indentation."""
+    return "\n\n".join(" ".join(part.split()) for part in str(model.__doc__).replace("``", "`").split("\n\n"))
+
+
 def page() -> str:
     """Return the whole page."""
     parts = [
@@ -51,11 +83,23 @@ def page() -> str:
         f"```toml\n{EXAMPLE}\n```",
         f"```bash\n{COMMANDS}\n```",
         (
-            "The first Ctrl-C saves a checkpoint and stops, and `--resume` goes on from there; a second one breaks off. "
-            f"Whoever goes on may change the file, but not {kept()}. A run whose steps are done is left as it is; a larger "
-            "`training.steps` lets it go on."
+            "The learner is `agents.selfplay.SelfPlayPPO`: MaskablePPO, with every seat that it has in a game a trajectory of "
+            "its own. A checkpoint holds weights, optimizer, generators, games in progress and the pool: after Ctrl-C or a "
+            "kill `--resume` goes on from the newest one and ends, to the last bit, where the run would have ended on the "
+            "same machine. Of the checkpoints before the last two only the policy stays. The first Ctrl-C saves and stops at "
+            f"once, a second one breaks off. Whoever goes on may change the file, but not {kept()}. A run whose steps are "
+            "done is left as it is; a larger `training.steps` lets it go on."
+        ),
+        (
+            "A league's incumbent, the last past self that surely beat the one before, stands in the run's folder and plays "
+            f"as `ppo:runs/my_run/{INCUMBENT}`. A run against a target leaves `{REPORT}`: its share of wins from each seat, "
+            "with intervals."
         ),
     ]
-    for name, model in TABLES.items():
-        parts += [f"## `[{name}]`", str(model.__doc__), keys(model)]
+    for name, model in tables().items():
+        parts += [f"## `{name}`", says(model), keys(model)]
+    logged = table(
+        ("name", "meaning"), ((f"`{name}`", f"{meaning[0].upper()}{meaning[1:]}.") for name, meaning in LOGGED.items())
+    )
+    parts += ["## Logs", "For TensorBoard, beside those of stable-baselines3, against the decisions learnt from:", logged]
     return "\n\n".join(parts) + "\n"

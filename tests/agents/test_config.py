@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
-from sb3_contrib.common.maskable.buffers import MaskableDictRolloutBuffer
 
 from agents import config
-from agents.config import MOST, load_config
+from agents.config import load_config
 from agents.memory import machine_memory, rollout_memory
-from kadmon_env.core.contract import find
+from agents.settings import MOST
+from agents.tracks import Tracks
 from kadmon_env.errors import ConfigError
-from kadmon_env.spaces import action_space, observation_space
+from kadmon_env.vector import make_vec
 
 CONFIGS = sorted(Path("configs").glob("*.toml"))
 
@@ -43,23 +42,40 @@ def test_what_is_left_out_has_a_default(tmp_path: Path) -> None:
             "[training]\nsteps = 9\nstep = 1",
             r"training.step: unknown key \(did you mean 'steps'\?\); allowed here: steps, seed",
         ),
-        ("[train]\nsteps = 9\n[training]\nsteps = 1", r"train: unknown key .*; allowed here: training, game, ppo"),
-        ("[train]\nsteps = 9", r"train: unknown key \(did you mean 'training'\?\); allowed here: training, game, ppo"),
+        ("[train]\nsteps = 9\n[training]\nsteps = 1", r"train: unknown key .*; allowed here: training, game, network, ppo"),
+        ("[train]\nsteps = 9", r"train: unknown key \(did you mean 'training'\?\); allowed here: training, game, network, ppo"),
         ("[training]\nstepz = 9", r"training.stepz: unknown key \(did you mean 'steps'\?\); allowed here: steps, seed"),
         ("[game]\nplayer = 9", r"game.player: unknown key \(did you mean 'players'\?\)"),
         ("[training]\nsteps = 9\n[game]\nmax_cycles = 50001", "game.max_cycles: .*less than or equal to 50000"),
         ("training = 3", "training: .*valid dictionary"),
         ("[training]\nsteps = 9\n[game]\nplayers = 5", "game.players: .*less than or equal to 4, got 5"),
         ("[training]\nsteps = 9\n[game]\nreward = 'fame'", "game.reward: .*'win', 'rank' or 'ichor', got 'fame'"),
+        ("[training]\nsteps = 9\n[game]\nopponents = ['a']", "game.opponents: unknown key; allowed here: players, reward"),
+        ("[training]\nsteps = 9\n[league]\nitself = 0", "league: itself, past and fixed: one of them must be above 0"),
+        ("[training]\nsteps = 9\n[league]\nfixed = 1\nagents = {}", "league: agents: with fixed above 0, one agent must have"),
+        ("[training]\nsteps = 9\n[league]\nsampling = 'best'", "league.sampling: .*'uniform' or 'prioritised', got 'best'"),
         (
-            "[training]\nsteps = 9\n[game]\nopponents = ['a', 'b']",
-            "game: opponents: 2 for 3 seats; give 1, for all of them, or 3",
+            "[training]\nsteps = 9\n[league]\nagents = {greedy = -1}",
+            "league.agents.greedy: .*greater than or equal to 0, got -1",
         ),
         (
-            "[training]\nsteps = 9\n[game]\nplayers = 2\nopponents = ['a', 'b']",
-            "game: opponents: 2 for 1 seat; give 1$",
+            "[training]\nsteps = 9\n[[stage]]\nfrom_step = 5\n[[stage]]\nfrom_step = 5",
+            "stage: from_step 5 follows 5; each must be later than the last",
         ),
-        ("[training]\nsteps = 9\n[game]\nopponents = []", "game: opponents: 0 for 3 seats"),
+        (
+            "[training]\nsteps = 9\n[[stage]]\nfrom = 5",
+            r"stage\[0\].from: unknown key.*; allowed here: from_step, players, max_cycles",
+        ),
+        (
+            "[training]\nsteps = 9\n[exploiter]\ntarget = 'greedy'\n[league]\npast = 1",
+            "exploiter: it decides who plays; leave out",
+        ),
+        (
+            "[training]\nsteps = 9\n[exploiter]\ntargets = 'greedy'",
+            r"exploiter.targets: unknown key \(did you mean 'target'\?\)",
+        ),
+        ("[training]\nsteps = 9\n[network]\nkind = 'deep'", "network.kind: .*'cards' or 'flat', got 'deep'"),
+        ("[training]\nsteps = 9\n[ppo]\nfinal_learning_rate = 0", "ppo.final_learning_rate: .*greater than 0, got 0"),
         ("[training]\nsteps = 9\n[ppo]\ngamma = 2", "ppo.gamma: .*less than or equal to 1, got 2"),
         ("steps: 9", "no TOML file"),
         ("a = " + "[" * 5_000, "no TOML file"),
@@ -69,7 +85,7 @@ def test_what_is_left_out_has_a_default(tmp_path: Path) -> None:
         ("[training]\nsteps = 9\nthreads = 257", "training.threads: .*less than or equal to 256, got 257"),
         ("[training]\nsteps = 9\nnum_envs = 65537", "training.num_envs: .*less than or equal to 65536, got 65537"),
         ("[training]\nsteps = 9\n[ppo]\nn_steps = 65537", "ppo.n_steps: .*less than or equal to 65536, got 65537"),
-        ("[training]\nsteps = 9\n[game]\nopponents = {a = 1}", r"game.opponents: .*valid list, got {'a': 1}"),
+        ("[training]\nsteps = 9\nevaluate_against = 'random'", r"training.evaluate_against: .*valid list, got 'random'"),
         ("[training]\nsteps = 9\nseed = 4294967296", "training.seed: .*less than or equal to 4294967295, got 4294967296"),
         ("[training]\nsteps = 9\n[game]\nshaping = inf", "game.shaping: Input should be a finite number, got inf"),
     ],
@@ -125,27 +141,26 @@ def test_a_rollout_must_fit_into_memory(tmp_path: Path, monkeypatch: pytest.Monk
     """The error names the keys, the memory that is needed and what there is."""
     path = tmp_path / "wide.toml"
     path.write_text("[training]\nsteps = 9\nnum_envs = 1024\n[ppo]\nn_steps = 1024")
-    monkeypatch.setattr(config, "machine_memory", lambda: 8 * 2**30)
+    monkeypatch.setattr(config, "machine_memory", lambda: 5 * 2**30)
     assert load_config(path).ppo.n_steps == 1024
-    monkeypatch.setattr(config, "machine_memory", lambda: 4 * 2**30)
-    made = r"ppo.n_steps \* training.num_envs = 1,048,576 samples need 3.1 GiB of memory"
-    with pytest.raises(ConfigError, match=f"wide.toml: {made}; half of the machine's, 2.0 GiB, is the most$"):
+    monkeypatch.setattr(config, "machine_memory", lambda: 3 * 2**30)
+    made = r"ppo.n_steps \* training.num_envs = 1,048,576 decisions need 1.8 GiB of memory"
+    with pytest.raises(ConfigError, match=f"wide.toml: {made}; half of the machine's, 1.5 GiB, is the most$"):
         load_config(path)
 
 
 def test_a_sample_takes_as_much_memory_as_is_said() -> None:
-    """The arrays of a buffer are as large as is reckoned, and as the page says."""
-    game = find("legions")
-    seen: Any = observation_space(game, "native")
-    buffer = MaskableDictRolloutBuffer(4, seen, action_space(game), n_envs=2)
-    arrays = [*buffer.observations.values(), *(each for each in vars(buffer).values() if isinstance(each, np.ndarray))]
-    assert rollout_memory(8) == sum(array.nbytes for array in arrays)
-    assert rollout_memory(1) / 1024 == pytest.approx(3.1, abs=0.05)
+    """The arrays of decisions are as large as is reckoned, and as the page says."""
+    games = make_vec("legions", 2)
+    tracks = Tracks(games, 8, gamma=1.0, gae_lambda=1.0, shaping=0.0)
+    arrays = [each for name, each in vars(tracks).items() if isinstance(each, np.ndarray) and name != "open"]
+    assert rollout_memory(8, 2) == sum(array.nbytes for array in arrays)
+    assert rollout_memory(1_000, 0) / 1_000 / 1024 == pytest.approx(1.8, abs=0.05)
 
 
 def test_the_machine_has_memory() -> None:
     """More than a bundled config needs, and less than a config can ask for."""
-    assert rollout_memory(2**16) < machine_memory() < rollout_memory(2**32)
+    assert rollout_memory(2**16, 2**9) < machine_memory() < rollout_memory(2**32, 2**16)
 
 
 @pytest.mark.parametrize("path", ["a\0b.toml", "a" * 300, "."])

@@ -8,7 +8,6 @@ import signal
 from pathlib import Path
 from types import SimpleNamespace
 
-import numpy as np
 import pytest
 import torch
 import typer
@@ -17,25 +16,13 @@ from sb3_contrib import MaskablePPO
 import agents
 import train
 from agents import checkpoint
-from agents.config import LAST_SEED, PPO, Game, conditions
 from agents.files import make_folder
-from agents.learning import learn, make_envs, resume, start
+from agents.learning import learn, resume, start
 from agents.network import encoder_of
+from agents.selfplay import SelfPlayPPO
 from kadmon_env.errors import AgentError, ConfigError
-from kadmon_env.legions.cardfile import load_cards
 from kadmon_env.vector import make_vec
 from tests.agents.tiny import ROLLOUT, config, strong_wisp
-
-
-def paid(game: Game) -> float:
-    """Return what a seat that plays at random is paid for a game."""
-    envs, total, over, rng = make_envs(game, 1, seed=4), 0.0, False, np.random.default_rng(1)
-    envs.reset()
-    while not over:
-        legal = np.flatnonzero(envs.env_method("action_masks")[0])
-        _, rewards, (over,), _ = envs.step(np.array([rng.choice(legal)]))
-        total += float(rewards[0])
-    return total
 
 
 def weights(model: MaskablePPO) -> torch.Tensor:
@@ -72,15 +59,13 @@ def test_resuming_goes_on_to_the_new_number_of_steps(run: Path, tmp_path: Path) 
 
 def test_resuming_takes_the_options_of_the_config(run: Path) -> None:
     """A learner can go on with another learning rate."""
-    slower = config(96).model_copy(update={"ppo": PPO(learning_rate=1e-5, n_steps=ROLLOUT // 2, batch_size=ROLLOUT)})
+    slower = config(96, ppo={"learning_rate": 1e-5})
     assert resume(slower, checkpoint.newest(run)).lr_schedule(1.0) == 1e-5
 
 
 def test_a_learner_reads_the_card_file_that_is_played_with(tmp_path: Path) -> None:
     """What is printed on the cards of the config's file stands in the network."""
-    own = strong_wisp(tmp_path)
-    usual = config(32)
-    changed = usual.model_copy(update={"game": Game(cards=str(own))})
+    usual, changed = config(32), config(32, game={"cards": str(strong_wisp(tmp_path))})
     assert not torch.equal(encoder_of(start(usual)).printed, encoder_of(start(changed)).printed)
 
 
@@ -93,23 +78,32 @@ def test_the_same_seed_learns_the_same(run: Path, tmp_path: Path) -> None:
 
 def test_checkpoints_come_once_every_so_many_steps(tmp_path: Path) -> None:
     """They lie between updates, and no unfinished file stays behind."""
-    learn(start(config(96, every=ROLLOUT)), config(96, every=ROLLOUT), tmp_path, progress=False)
+    learn(
+        start(config(96, training={"checkpoint_every": ROLLOUT})),
+        config(96, training={"checkpoint_every": ROLLOUT}),
+        tmp_path,
+        progress=False,
+    )
     names = sorted(path.name for path in tmp_path.iterdir() if "events" not in path.name)
     assert names == [f"checkpoint_{steps:010d}.zip" for steps in (32, 64, 96)]
 
 
-def test_an_interrupted_run_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ctrl-C after the first update ends the run in the next step and leaves a checkpoint to go on from."""
-    model, update = start(config(96)), MaskablePPO.train
+def test_an_interrupted_run_goes_on_to_the_same_end(run: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C in the middle of a rollout ends the run at once; going on ends with the weights of a run that was left alone."""
+    update = SelfPlayPPO.train
 
-    def interrupted(self: MaskablePPO) -> None:
+    def interrupted(self: SelfPlayPPO) -> None:
         update(self)
         signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.setattr(MaskablePPO, "train", interrupted)
-    saved = learn(model, config(96), tmp_path, progress=False)
-    assert checkpoint.read_header(saved).steps == ROLLOUT + 2
-    assert resume(config(96), saved).num_timesteps == ROLLOUT + 2
+    with monkeypatch.context() as patch:
+        patch.setattr(SelfPlayPPO, "train", interrupted)
+        saved = learn(start(config(64)), config(64), tmp_path, progress=False)
+    assert checkpoint.read_header(saved).steps == ROLLOUT
+    resumed = resume(config(64), saved)
+    assert resumed.tracks.used > 0
+    learn(resumed, config(64), tmp_path, progress=False)
+    assert torch.equal(weights(resumed), weights(MaskablePPO.load(checkpoint.newest(run))))
 
 
 def test_a_learnt_policy_plays(run: Path) -> None:
@@ -137,7 +131,9 @@ def test_a_run_is_not_overwritten(run: Path, tmp_path: Path) -> None:
     ("text", "message"),
     [
         ("[training]\nsteps = 32\nspeed = 3", "wrong.toml: training.speed: unknown key"),
-        ("[training]\nsteps = 32\n[game]\nopponents = ['gredy']", "unknown agent 'gredy'"),
+        ("[training]\nsteps = 32\n[league]\nfixed = 1\nagents = {gredy = 1}", "unknown agent 'gredy'"),
+        ("[training]\nsteps = 32\nevaluate_against = ['gredy']", "unknown agent 'gredy'"),
+        ("[training]\nsteps = 32\n[exploiter]\ntarget = 'ppo:nowhere'", "nowhere: can't be read"),
     ],
 )
 def test_the_script_answers_a_mistake_with_a_sentence(
@@ -151,19 +147,12 @@ def test_the_script_answers_a_mistake_with_a_sentence(
     assert message in capsys.readouterr().err
 
 
-def test_shaping_adds_up_to_the_lead() -> None:
-    """The extra reward of a game is, in all, the lead in Ichor at its end, which the reward "ichor" is, too."""
-    once, twice = (paid(Game(opponents=["greedy"], reward="ichor", shaping=weight)) for weight in (0.0, 1.0))
-    assert twice == pytest.approx(2 * once)
-    assert once != 0
-
-
 @pytest.mark.parametrize("out", ["/proc/x", "short.toml", "short.toml/below", "a" * 300])
 def test_a_folder_that_cant_be_made_stops_the_run_before_it_begins(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], out: str
 ) -> None:
     """A wrong --out is a sentence on one line, and nothing is learnt first."""
-    monkeypatch.setattr(MaskablePPO, "learn", None)
+    monkeypatch.setattr(SelfPlayPPO, "learn", None)
     (tmp_path / "short.toml").write_text("[training]\nsteps = 32\nnum_envs = 2\n[ppo]\nn_steps = 16\nbatch_size = 32\n")
     with pytest.raises(typer.Exit) as stopped:
         train.main(tmp_path / "short.toml", out=tmp_path / out, resuming=False)
@@ -193,20 +182,21 @@ def test_an_opponents_own_error_names_the_opponent(
     """One line says who raised what; below it is the traceback of that code alone, and none for an error of ours."""
     monkeypatch.setattr(Broken, "error", error, raising=False)
     path = tiny_file(tmp_path, 32)
-    path.write_text(path.read_text().replace("[game]", f'[game]\nopponents = ["{__name__}:Broken"]'))
+    path.write_text(path.read_text() + f'[league]\nfixed = 1\nagents = {{"{__name__}:Broken" = 1}}\n')
     with pytest.raises(typer.Exit) as stopped:
         train.main(path, out=tmp_path / "run", resuming=False)
     shown = capsys.readouterr().err.splitlines()
     assert stopped.value.exit_code == code
     assert [line.rpartition(" in ")[2] for line in shown if line.startswith("  File")] == ["act"][: 2 - code]
-    who = rf"opponent \d, '{__name__}:Broken', as player_\d"
-    assert re.fullmatch(rf"error: {who}: ZeroDivisionError: mine|error: lost; this came from {who}", shown[0])
+    who = rf"agent '{__name__}:Broken'"
+    assert re.match(rf"error: {who}: ZeroDivisionError: mine|error: lost; this came from {who}", shown[0])
 
 
 def tiny_file(folder: Path, steps: int) -> Path:
     """Return a config file of the tiny run."""
     path = folder / "tiny.toml"
-    path.write_text(f"[training]\nsteps = {steps}\nnum_envs = 2\n[game]\nshaping = 1.0\n[ppo]\nn_steps = 16\nbatch_size = 32\n")
+    usual = "num_envs = 2\n[game]\nplayers = 3\nmax_cycles = 2\nshaping = 1.0\n[ppo]\nn_steps = 16\nbatch_size = 32\n"
+    path.write_text(f"[training]\nsteps = {steps}\n{usual}")
     return path
 
 
@@ -259,7 +249,8 @@ def test_resuming_needs_the_folder_of_a_run(run: Path, tmp_path: Path, capsys: p
     [
         ("game", "reward", "rank", "game.reward = 'win'; the config says 'rank'"),
         ("game", "shaping", 0.0, "game.shaping = 1.0; the config says 0.0"),
-        ("game", "opponents", ["greedy"], r"game.opponents = \['random', 'random', 'random'\]; the config says \['greedy'"),
+        ("league", "fixed", 1.0, r"league.agents = \[\]; the config says \['random'\]"),
+        ("training", "seed", 4, "training.seed = 0; the config says 4"),
         ("training", "num_envs", 4, "training.num_envs = 2; the config says 4"),
         ("ppo", "n_steps", 32, "ppo.n_steps = 16; the config says 32"),
     ],
@@ -274,10 +265,9 @@ def test_a_run_is_not_resumed_with_another_config(run: Path, table: str, option:
 
 def test_a_run_is_not_resumed_with_other_cards(run: Path, tmp_path: Path) -> None:
     """A card file that plays otherwise is told by its digest."""
-    usual = config(96)
-    own = usual.game.model_copy(update={"cards": str(strong_wisp(tmp_path))})
+    own = config(96, game={"cards": str(strong_wisp(tmp_path))})
     with pytest.raises(ConfigError, match=r"was trained with game.cards \(digest\) = '[0-9a-f]+'; the config says '"):
-        resume(usual.model_copy(update={"game": own}), checkpoint.newest(run))
+        resume(own, checkpoint.newest(run))
 
 
 def test_a_checkpoint_that_names_no_run_is_not_resumed(tmp_path: Path) -> None:
@@ -285,23 +275,6 @@ def test_a_checkpoint_that_names_no_run_is_not_resumed(tmp_path: Path) -> None:
     path = checkpoint.save(start(config(32)), tmp_path)
     with pytest.raises(ConfigError, match="can be played, not resumed"):
         resume(config(32), path)
-
-
-def test_a_resumed_learner_reads_the_card_file_of_the_config(tmp_path: Path) -> None:
-    """What is printed on the cards of the config's file stands in the resumed network, too."""
-    own = config(32).model_copy(update={"game": Game(cards=str(strong_wisp(tmp_path)))})
-    model = start(own)
-    printed = encoder_of(model).printed.clone()
-    encoder_of(model).read(load_cards())
-    resumed = resume(own, checkpoint.save(model, tmp_path, conditions(own)))
-    assert torch.equal(encoder_of(resumed).printed, printed)
-
-
-def test_the_last_seed_can_be_resumed(run: Path) -> None:
-    """Seed and steps are added within the range of seeds."""
-    usual = config(96)
-    last = usual.model_copy(update={"training": usual.training.model_copy(update={"seed": LAST_SEED})})
-    assert resume(last, checkpoint.newest(run)).num_timesteps == 64
 
 
 def test_a_folder_that_nothing_can_be_written_into_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
