@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 
 class KadmonError(Exception):
     """A mistake in what was asked of the project; the message is meant for the person who asked."""
@@ -33,6 +36,20 @@ class AgentError(KadmonError):
 
 class AgentFailedError(AgentError):
     """An error of an agent's own code, raised while it was asked; that error is the cause."""
+
+
+class ForfeitError(AgentError):
+    """An agent that broke the protocol: it ended, hung, answered nonsense or chose illegally. A tournament counts a forfeit.
+
+    `rows` are the indices of the batch in which it did, None for all of them; `actions`, int64 [n], is what it chose in the
+    others, -1 in those, and None where all are forfeited.
+    """
+
+    def __init__(self, message: str, rows: Sequence[int] | None = None, actions: Any = None) -> None:
+        """Say what the agent did, and where."""
+        super().__init__(message)
+        self.rows = None if rows is None else tuple(rows)
+        self.actions = actions
 
 
 class CardFileError(KadmonError):
