@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from importlib import import_module
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress
-from rich.table import Table
 
-from agents.intervals import wilson
+from agents.tournament.evaluation import EVALUATION, as_json, is_evaluation
+from agents.tournament.figures import Summary
 from agents.tournament.lineups import Format, plan
 from agents.tournament.play import all_cores, play
 from agents.tournament.record import Tournament
+from agents.tournament.report import REPORT, as_html, is_report
+from agents.tournament.stats import summary
+from agents.tournament.terminal import legend, table
 from agents.tournament.waves import games_of
 from kadmon_env.core.outfile import prepared
-from kadmon_env.errors import AgentFailedError, ConfigError, KadmonError, in_full
+from kadmon_env.errors import AgentFailedError, KadmonError, in_full
 from kadmon_env.opponents import report
 from kadmon_env.registry import search_here
 
@@ -48,15 +50,14 @@ def main(  # noqa: PLR0913, PLR0917 - the options of the program
     """Print each agent's share of wins and mean place with their intervals, beside the share that would be fair."""
     search_here()
     with errors_told(), ExitStack() as files:
-        numbers, page = part("evaluation", json_file), part("report", html_file)
-        put_json = json_file and files.enter_context(prepared(json_file, numbers.EVALUATION, numbers.is_evaluation))
-        put_html = html_file and files.enter_context(prepared(html_file, page.REPORT, page.is_report))
-        played = watch(agents, deals, players, form, seed, cards, workers or all_cores(), journal)
-        show(played)
+        put_json = json_file and files.enter_context(prepared(json_file, EVALUATION, is_evaluation))
+        put_html = html_file and files.enter_context(prepared(html_file, REPORT, is_report))
+        found = summary(watch(agents, deals, players, form, seed, cards, workers or all_cores(), journal))
+        show(found)
         if put_json:
-            put_json(numbers.as_json(played))
+            put_json(as_json(found))
         if put_html:
-            put_html(page.as_html(played))
+            put_html(as_html(found))
 
 
 @contextmanager
@@ -110,36 +111,11 @@ def interrupted(games: int, total: int, journal: Path | None) -> str:
     return f"interrupted after {games} of {total} games; {goes_on}"
 
 
-def part(name: str, wanted: object = True) -> Any:
-    """Return a module of the statistics if it is wanted; raises ConfigError if it is not installed."""
-    try:
-        return import_module(f"agents.tournament.{name}") if wanted else None
-    except ModuleNotFoundError:
-        raise ConfigError(f"agents.tournament.{name} is not installed, which writes this file") from None
-
-
-def show(played: Tournament) -> None:
+def show(found: Summary) -> None:
     """Print the table, the names that it cuts, and what to be wary of."""
-    try:
-        found, terminal = part("stats").summary(played), part("terminal")
-    except ConfigError:
-        console.print(plain(played))
-        return
-    console.print(terminal.table(found))
-    for line in [*terminal.legend(found), *([found.warning] if found.warning else [])]:
+    console.print(table(found))
+    for line in [*legend(found), *([found.warning] if found.warning else [])]:
         console.print(line, soft_wrap=True, highlight=False, markup=False)
-
-
-def plain(played: Tournament) -> Table:
-    """Return the shares of wins as a table, without the statistics."""
-    table = Table("agent", "seats", "share", "interval", "fair", "place")
-    for index, name in enumerate(played.entrants):
-        own = [seat for game in played.games for seat in game.seats if seat.entrant == index]
-        wins, places = sum(seat.place == 1 for seat in own), sum(seat.place for seat in own)
-        low, high = wilson(wins, len(own))
-        shares = f"{wins / len(own):.1%}", f"{low:.1%} to {high:.1%}", f"{1 / played.players:.1%}"
-        table.add_row(name, str(len(own)), *shares, f"{places / len(own):.2f}")
-    return table
 
 
 if __name__ == "__main__":

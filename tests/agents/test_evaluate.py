@@ -6,7 +6,6 @@ import errno
 import json
 import os
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -39,7 +38,6 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, line: str = 
     return f"{name}:Own"
 
 
-@pytest.mark.skipif(find_spec("agents.tournament.report") is None, reason="the statistics are not there")
 def test_the_script_prints_a_table_and_writes_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The files hold the numbers of the table; what it has written it writes again."""
     for _ in range(2):
@@ -58,7 +56,6 @@ def test_the_script_finds_agents_in_the_current_folder(
     assert "lies_here:Own" in capsys.readouterr().out
 
 
-@pytest.mark.skipif(find_spec("agents.tournament.report") is None, reason="the statistics are not there")
 @pytest.mark.parametrize("option", ["json_file", "html_file"])
 def test_the_script_writes_over_nothing_but_its_own(tmp_path: Path, capsys: pytest.CaptureFixture[str], option: str) -> None:
     """Another file is refused before anybody plays, and keeps its content."""
@@ -71,7 +68,6 @@ def test_the_script_writes_over_nothing_but_its_own(tmp_path: Path, capsys: pyte
     assert path.read_text() == '{"game": "legions"}'
 
 
-@pytest.mark.skipif(find_spec("agents.tournament.report") is None, reason="the statistics are not there")
 def test_a_tournament_that_fails_leaves_the_earlier_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """So does a disk that is full when the numbers are written; nothing unfinished stays beside them."""
     path = tmp_path / "e.json"
@@ -93,7 +89,6 @@ def full(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "fsync", fails)
 
 
-@pytest.mark.skipif(find_spec("agents.tournament.report") is None, reason="the statistics are not there")
 def test_a_pipe_that_nobody_reads_is_refused_before_the_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The script does not wait for a reader, first or last."""
     os.mkfifo(tmp_path / "pipe")
@@ -124,7 +119,6 @@ def test_ctrl_c_says_how_to_go_on(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert capsys.readouterr().err == f"interrupted after 0 of 2 games; the same command goes on from {tmp_path}/journal\n"
 
 
-@pytest.mark.skipif(find_spec("agents.tournament.report") is None, reason="the statistics are not there")
 @pytest.mark.parametrize(
     ("names", "file", "message"),
     [
