@@ -2,55 +2,69 @@
 
 from __future__ import annotations
 
-import json
-from contextlib import nullcontext
-from dataclasses import asdict, fields
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
-from rich.box import SIMPLE
 from rich.console import Console
-from rich.progress import Progress
-from rich.table import Table
-from rich.text import Text
+from rich.progress import MofNCompleteColumn, Progress
 
-from agents.arena import Match, Standing, line_up, play
-from agents.intervals import CONFIDENCE
+from agents.tournament.evaluation import EVALUATION, as_json, is_evaluation
+from agents.tournament.figures import Summary
+from agents.tournament.lineups import Format, plan
+from agents.tournament.play import all_cores, play
+from agents.tournament.record import Tournament
+from agents.tournament.report import REPORT, as_html, is_report
+from agents.tournament.stats import summary
+from agents.tournament.terminal import legend, table
+from agents.tournament.waves import games_of
 from kadmon_env.core.outfile import prepared
-from kadmon_env.core.tomlfile import Sort
-from kadmon_env.errors import AgentFailedError, ConfigError, KadmonError, in_full
+from kadmon_env.errors import AgentFailedError, KadmonError, in_full
 from kadmon_env.opponents import report
 from kadmon_env.registry import search_here
 
 console = Console()
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
 
-EVALUATION = Sort("evaluation", "not text", ConfigError)
-
-WIDEST = 16
-"""Letters of a name that leave the table room in 80 columns."""
+INTERRUPTED = 130
+"""Exit code after Ctrl-C, as shells have it."""
 
 
 @app.command()
-def main(
-    agents: Annotated[list[str], typer.Argument(help="One for each player; or two, the first against a field of the second.")],
-    games: Annotated[int, typer.Option(help="How many; a multiple of the players.")] = 400,
+def main(  # noqa: PLR0913, PLR0917 - the options of the program
+    agents: Annotated[
+        list[str], typer.Argument(help="Two: one against a field of the other. As many as players: one line-up.")
+    ],
+    deals: Annotated[int, typer.Option(min=1, help="How many; each is played with every seating of the agents.")] = 100,
     players: Annotated[int, typer.Option(min=2, max=4)] = 4,
+    form: Annotated[Format | None, typer.Option("--format", help="One against each field, or all with all.")] = None,
     seed: Annotated[int, typer.Option(min=0)] = 0,
     cards: Annotated[Path | None, typer.Option(help="A card file of your own.")] = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes; as many as cores if not said.")] = None,
+    journal: Annotated[Path | None, typer.Option("--resume", help="Keep a journal here, and go on from it.")] = None,
     json_file: Annotated[Path | None, typer.Option("--json", help="Write the numbers here, too.")] = None,
+    html_file: Annotated[Path | None, typer.Option("--html", help="Write a report with plots here, too.")] = None,
 ) -> None:
-    """Print each agent's share of wins with its interval, beside the share that would be fair."""
+    """Print each agent's share of wins and mean place with their intervals, beside the share that would be fair."""
     search_here()
+    with errors_told(), ExitStack() as files:
+        put_json = json_file and files.enter_context(prepared(json_file, EVALUATION, is_evaluation))
+        put_html = html_file and files.enter_context(prepared(html_file, REPORT, is_report))
+        found = summary(watch(agents, deals, players, form, seed, cards, workers or all_cores(), journal))
+        show(found)
+        if put_json:
+            put_json(as_json(found))
+        if put_html:
+            put_html(as_html(found))
+
+
+@contextmanager
+def errors_told() -> Iterator[None]:
+    """Tell an error in a line, and of one in an agent's own code where it arose; the exit code says that there was one."""
     try:
-        with prepared(json_file, EVALUATION, is_evaluation) if json_file is not None else nullcontext() as put:
-            match = watch(line_up(agents, players), games, seed, cards)
-            console.print(table(match))
-            for line in legend(match):
-                console.print(line, soft_wrap=True, highlight=False, markup=False)
-            if put is not None:
-                put(as_json(match))
+        yield
     except AgentFailedError as error:
         typer.echo(f"error: {report(error)}", err=True)
         raise typer.Exit(1) from None
@@ -59,56 +73,49 @@ def main(
         raise typer.Exit(2) from None
 
 
-def watch(lineup: list[str], games: int, seed: int, cards: Path | None) -> Match:
-    """Play the match under a progress bar."""
-    with Progress(console=console, transient=True) as bar:
-        task = bar.add_task(" · ".join(lineup), total=games)
-        return play(lineup, games, seed=seed, cards=cards, progress=lambda more: bar.advance(task, more))
+def watch(
+    agents: list[str],
+    deals: int,
+    players: int,
+    form: Format | None,
+    seed: int,
+    cards: Path | None,
+    workers: int,
+    journal: Path | None,
+) -> Tournament:
+    """Play the tournament under a progress bar; after Ctrl-C say how it goes on, and exit."""
+    total = games_of(plan(agents, players, form), deals)
+    with Progress(*Progress.get_default_columns(), MofNCompleteColumn(), console=console, transient=True) as bar:
+        task = bar.add_task("games", total=total)
+        try:
+            return play(
+                agents,
+                deals,
+                players=players,
+                form=form,
+                seed=seed,
+                cards=cards,
+                workers=workers,
+                journal=journal,
+                told=lambda more: bar.advance(task, more),
+            )
+        except KeyboardInterrupt:
+            bar.stop()
+            typer.echo(interrupted(int(bar.tasks[task].completed), total, journal), err=True)
+            raise typer.Exit(INTERRUPTED) from None
 
 
-def table(match: Match) -> Table:
-    """Return a match as a table."""
-    length = f"{match.cycles:.1f} Cycles on average, {match.truncated} truncated"
-    title = f"{match.games} games of {match.players} players, {length}"
-    shown = Table(title=title, caption="Each deal was played from every seat.", box=SIMPLE, padding=(0, 1, 0, 0))
-    for heading in ("agent", "seats", "wins", "share", f"{CONFIDENCE:.0%} interval", "fair", "", "place"):
-        shown.add_column(heading, justify="left" if heading == "agent" else "right", no_wrap=True)
-    for number, standing in enumerate(match.standings, 1):
-        shown.add_row(Text(label(number, standing.agent)), *row(standing))
-    return shown
+def interrupted(games: int, total: int, journal: Path | None) -> str:
+    """Say that a tournament was broken off, and how it goes on."""
+    goes_on = "with --resume FILE it could go on" if journal is None else f"the same command goes on from {journal}"
+    return f"interrupted after {games} of {total} games; {goes_on}"
 
 
-def label(number: int, agent: str) -> str:
-    """Return what the table calls an agent: its name, or of a long one the number and the end."""
-    return agent if len(agent) <= WIDEST else f"{number} …{agent[len(str(number)) + 2 - WIDEST :]}"
-
-
-def legend(match: Match) -> list[str]:
-    """Return the names that the table only shows the end of, each in a line, with the number that it has there."""
-    named = enumerate((standing.agent for standing in match.standings), 1)
-    return [f"{number} = {agent}" for number, agent in named if label(number, agent) != agent]
-
-
-def row(one: Standing) -> tuple[str, ...]:
-    """Return a line of the table without the agent."""
-    low, high = one.interval
-    verdict = "above" if low > one.fair else "below" if high < one.fair else "even"
-    shares = f"{one.share:.1%}", f"{low:.1%} to {high:.1%}", f"{one.fair:.1%}"
-    return str(one.seats), str(one.wins), *shares, verdict, f"{one.placement:.2f}"
-
-
-def is_evaluation(text: str) -> bool:
-    """Tell whether a text is what `as_json` returns."""
-    try:
-        found: Any = json.loads(text)
-    except (ValueError, RecursionError):
-        return False
-    return isinstance(found, dict) and found.keys() == {"confidence", *(one.name for one in fields(Match))}
-
-
-def as_json(match: Match) -> str:
-    """Return a match as JSON."""
-    return json.dumps(asdict(match) | {"confidence": CONFIDENCE}, indent=2) + "\n"
+def show(found: Summary) -> None:
+    """Print the table, the names that it cuts, and what to be wary of."""
+    console.print(table(found))
+    for line in [*legend(found), *([found.warning] if found.warning else [])]:
+        console.print(line, soft_wrap=True, highlight=False, markup=False)
 
 
 if __name__ == "__main__":

@@ -14,6 +14,8 @@ from agents.protocol import Agent, AgentError
 from agents.registry import make
 from agents.tournament.games import Games
 from agents.tournament.waves import AGENT, Indices, Setting, Wave, drawn
+from kadmon_env.core.checked import brief
+from kadmon_env.errors import ForfeitError
 from kadmon_env.opponents import asked, integers
 
 
@@ -57,22 +59,27 @@ def choose(games: Games, playing: Sequence[Entrant]) -> tuple[Indices, int]:
 
 def _ask(games: Games, entrant: Entrant, waiting: Indices, actions: Indices) -> Indices:
     """Write an agent's actions in some games; return those to ask about again, since others of them were forfeited."""
+    batch = games.batch(waiting, worlds=entrant.wants_worlds)
     try:
-        actions[waiting] = answer(entrant, games.batch(waiting, worlds=entrant.wants_worlds))
-    except AgentError as error:
-        broken = _rows(error, len(waiting))
-        if not broken.size:
-            raise
+        actions[waiting] = answer(entrant, batch)
+    except ForfeitError as error:
+        broken = _broken(error, len(waiting))
         games.forfeit(waiting[broken], str(error))
-        return np.delete(waiting, broken)
+        if error.actions is None:
+            return waiting[~broken]
+        answered = integers(error.actions, len(waiting), f"agent {entrant.name!r}: a ForfeitError has actions ")
+        actions[waiting[~broken]] = _legal(entrant.name, answered[~broken], batch["action_mask"][~broken])
     return waiting[:0]
 
 
-def _rows(error: AgentError, count: int) -> Indices:
-    """Return the rows of a batch of so many that an agent forfeits by an error; none of an error that ends everything."""
-    given = getattr(error, "rows", None)
-    rows = np.unique(np.asarray(() if given is None else given, np.int64))
-    return rows[(rows >= 0) & (rows < count)]
+def _broken(error: ForfeitError, count: int) -> npt.NDArray[np.bool_]:
+    """Return which rows of a batch of so many an agent forfeits, bool [count]; raises AgentError unless there are any."""
+    broken = np.full(count, error.rows is None)
+    rows = [row for row in error.rows or () if 0 <= row < count]
+    broken[rows] = True
+    if not broken.any():
+        raise AgentError(f"{error}; a ForfeitError with the rows {brief(error.rows)} of {count}") from error
+    return broken
 
 
 def answer(entrant: Entrant, batch: dict[str, npt.NDArray[Any]]) -> Indices:

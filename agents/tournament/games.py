@@ -24,9 +24,9 @@ class Ends:
     """How the games ended, as far as they have."""
 
     how: Indices  # [n], `Over` or FORFEIT
+    cycles: Indices  # [n]
     places: Indices  # [n, players], 1 is best
     ichor: Indices  # [n, players]
-    cycles: Indices  # [n]
     forfeited: dict[int, tuple[int, str]]  # by game: the seat that broke the protocol, and what it did wrong
 
 
@@ -46,8 +46,7 @@ class Games:
         self.env.seeds[:] = (self.seeds - n) % SEEDS  # a reset without a seed goes on by n
         self.env.reset()
         self.going = np.ones(n, np.bool_)
-        shape = n, players
-        self.ends = Ends(*(np.zeros(size, np.int64) for size in (n, shape, shape, n)), {})
+        self.ends = _no_ends(n, players)
         self.history = History(setting.deck, players)
         self._steps = 0
 
@@ -65,7 +64,7 @@ class Games:
         return seen
 
     def forfeit(self, games: Indices, complaint: str) -> None:
-        """End some games since the seat that must decide has broken the protocol: it comes last, the others share the first place."""
+        """End some games: the acting seat has broken the protocol and comes last, the others share the first place."""
         seats, table = self.env.actor[games], self.env.table[games]
         self.ends.how[games], self.ends.cycles[games] = FORFEIT, table[:, TableColumn.CYCLE]
         self.ends.places[games] = 1
@@ -92,6 +91,12 @@ class Games:
         self.ends.ichor[over] = _ichor(table, np.zeros(len(over), np.int64), players)
         self.history.note_end(over, step.final_cards[over, 0])
         self.going[over] = False
+
+
+def _no_ends(n: int, players: int) -> Ends:
+    """Return room for the ends of n games."""
+    per_game, per_seat = np.zeros((2, n), np.int64), np.zeros((2, n, players), np.int64)
+    return Ends(per_game[0], per_game[1], per_seat[0], per_seat[1], {})
 
 
 def _ichor(table: npt.NDArray[np.int8], seats: Indices, players: int) -> Indices:

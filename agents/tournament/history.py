@@ -11,7 +11,7 @@ import numpy.typing as npt
 from agents.tournament.waves import Indices
 from kadmon_env.legions.cardfile import CardFile
 from kadmon_env.legions.features import CardColumn
-from kadmon_env.legions.terms import MODES, SEATS, SOVEREIGNS, Verb, Zone
+from kadmon_env.legions.terms import MODES, NONE, SEATS, SOVEREIGNS, Verb, Zone
 from kadmon_env.vector import VectorEnv
 
 UNSLAIN = (Zone.BOX, Zone.CROWN, Zone.THRONE)
@@ -91,24 +91,29 @@ class History:
         """Return the Sovereigns that were slain while they ruled [SOV-3]: game, index of the Sovereign, seat of the slayer."""
         places = np.array(self._places)
         left = going[:, :, None] & ~np.isin(places, UNSLAIN)
-        found = []
-        for game, sovereign in np.argwhere(left.any(axis=0)):
+        seen = np.asarray(left.any(axis=0))
+        found = self._slain_at_the_end(seen)
+        for game, sovereign in np.argwhere(seen):
             step = int(left[:, game, sovereign].argmax())
             place, by = int(places[step, game, sovereign]), int(self._slayers[step][game])
-            seat = self._slayer(place, int(actors[step, game]), by)
-            found.append((int(game), int(sovereign), seat))
-        for game, ends in self._ends.items():
-            for sovereign in np.flatnonzero(~left[:, game].any(axis=0) & ~np.isin(ends, UNSLAIN)):
-                found.append((game, int(sovereign), self._slayer(int(ends[sovereign]), 0, -1)))
-        return [one for one in found if one[2] >= 0]
+            found.append((int(game), int(sovereign), self._slayer(place, int(actors[step, game]), by)))
+        return [one for one in found if one[2] != NONE]
+
+    def _slain_at_the_end(self, before: npt.NDArray[np.bool_]) -> list[tuple[int, int, int]]:
+        """Return the same for Sovereigns that nobody has seen off the Crown before the end, bool [n, 8]."""
+        return [
+            (game, int(sovereign), self._slayer(int(ends[sovereign]), 0, NONE))
+            for game, ends in self._ends.items()
+            for sovereign in np.flatnonzero(~before[game] & ~np.isin(ends, UNSLAIN))
+        ]
 
     def _slayer(self, place: int, view: int, by: int) -> int:
-        """Return who slew the Sovereign that has just come to a place, as a seat sees it; -1: nobody, it was entombed.
+        """Return who slew the Sovereign that has just come to a place, as a seat sees it; NONE: nobody, it was entombed.
 
         Its slayer holds it [SOV-3], unless Ianira's mark has given it to somebody else at once: then it is whom the game names.
         """
         if place == Zone.TOMB:
-            return -1
+            return NONE
         if Zone.HAND <= place < Zone.HAND + SEATS:
             return (place - Zone.HAND + view) % self._players
         return by

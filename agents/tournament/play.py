@@ -23,7 +23,7 @@ from kadmon_env.legions.cardfile import CardFile, load_cards
 MOST_WORKERS = 256
 
 
-def play(
+def play(  # noqa: PLR0913 - the options of a tournament
     names: Sequence[str],
     deals: int,
     *,
@@ -41,7 +41,7 @@ def play(
     wave is kept as soon as it is played, and what the file already holds is not played again. `told` hears how many
     more games are over. Raises ConfigError for what is no tournament, number or seed and for a journal that can't be used,
     CardFileError, AgentError for an agent that can't be had or answers wrongly, AgentFailedError for one whose own code
-    fails. Agents that break the protocol by an AgentError with the attribute ``rows`` forfeit the games of these rows.
+    fails. An agent that raises ForfeitError forfeits games instead.
     """
     setting = Setting(plan(names, players, form), checked_seed(seed), load_cards(cards))
     todo = waves(setting.plan, positive("deals", deals))
@@ -57,8 +57,8 @@ def play(
             played[wave] = games
             if kept is not None:
                 kept.add(wave, games)
-    games = sorted((game for wave in todo for game in played[wave]), key=lambda game: game.deal)
-    return Tournament(setting.plan.entrants, players, deals, setting.seed, tuple(games))
+    in_order = sorted((game for wave in todo for game in played[wave]), key=lambda game: game.deal)
+    return Tournament(setting.plan.entrants, players, deals, setting.seed, tuple(in_order))
 
 
 def header(setting: Setting) -> Header:

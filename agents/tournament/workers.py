@@ -6,8 +6,8 @@ import multiprocessing
 import os
 import signal
 import traceback
-from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from typing import Any, TypeAlias
@@ -26,7 +26,7 @@ ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_
 PATIENCE = 5.0
 """Seconds for which a worker that was told to stop may take its time."""
 
-Played: TypeAlias = Iterator[tuple[Wave, Records]]
+Played: TypeAlias = Generator[tuple[Wave, Records], None, None]
 
 
 @dataclass(frozen=True)
@@ -74,8 +74,8 @@ class Crew:
         for line in self._lines:
             _hand_out(line, left, busy)
         while busy:
-            for line in wait(list(busy)):
-                assert isinstance(line, Connection)  # noqa: S101 - it is given nothing else
+            ready = wait(list(busy))
+            for line in [one for one in busy if one in ready]:
                 said = self._received(line)
                 if isinstance(said, int):
                     told(said)
@@ -119,7 +119,8 @@ def _hand_out(line: Connection, left: list[Wave], busy: dict[Connection, Wave]) 
     """Give a worker the next wave, if one is left."""
     if left:
         busy[line] = left.pop()
-        line.send(busy[line])
+        with suppress(OSError):  # it has died, as will be seen when it is listened to
+            line.send(busy[line])
 
 
 def _died(process: Any) -> str:
