@@ -23,6 +23,9 @@ from kadmon_env.core.files import using, written_whole
 from kadmon_env.errors import KadmonError
 
 VERSIONS = ("sb3-contrib", "stable-baselines3", "torch", "gymnasium")
+QUICK = 1024
+"""Decisions between two updates, for a look."""
+
 WIDTH = 150
 """Columns that no table needs more than; a narrower terminal folds them itself."""
 
@@ -97,12 +100,17 @@ def main(
     repeats: Annotated[int, typer.Option(min=1)] = 5,
     updates: Annotated[int, typer.Option(min=1, help="In each repeat.")] = 3,
     quick: Annotated[bool, typer.Option("--quick", help="Small rollouts, for a look; not for figures to quote.")] = False,
-    threads: Annotated[int, typer.Option(min=1)] = 2,
+    games: Annotated[int, typer.Option(min=1, help="Of ours side by side.")] = Setting.our_games,
+    batch_size: Annotated[int, typer.Option(min=2)] = Setting.batch_size,
+    threads: Annotated[int, typer.Option(min=1)] = Setting.threads,
     seed: Annotated[int, typer.Option(min=0)] = 0,
 ) -> None:
     """Measure how many decisions a second are learnt from, by MaskablePPO and by self-play."""
     console = Console(width=max(Console().width, WIDTH))
-    setting = Setting(rollout=1024 if quick else Setting.rollout, threads=threads, seed=seed)
+    rollout = QUICK if quick else Setting.rollout
+    if rollout % games:
+        raise typer.BadParameter(f"{games} does not divide the {rollout} decisions of a rollout", param_hint="--games")
+    setting = Setting(rollout=rollout, our_games=games, batch_size=batch_size, threads=threads, seed=seed)
     found = run(setting, repeats, updates, console)
     show(found, console)
     if out is not None:

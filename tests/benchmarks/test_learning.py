@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+import typer
 from rich.console import Console
+from typer.testing import CliRunner
 
 from benchmarks.learners import Contender, Setting, contenders
-from benchmarks.learning import measure, run, save
+from benchmarks.learning import main, measure, run, save
 from benchmarks.learningpage import ELSE, Run, Speed, cells
 
 TINY = Setting(rollout=16, batch_size=16, n_epochs=1, players=3, max_cycles=2, peer_games=2, our_games=2, threads=1)
@@ -61,6 +63,14 @@ def test_a_row_is_held_against_the_peer_and_the_time_adds_up() -> None:
     we.shares = [{"env": 0.25, "update": 0.5}, {"env": 0.35, "update": 0.5}]
     assert cells(Run({}, {}, {}, [peer, we]), we)[-3:] == ("300", "300 to 300", "3.0x")
     assert we.time() == pytest.approx({"env": 0.3, "update": 0.5, ELSE: 0.2})
+
+
+def test_games_that_do_not_divide_a_rollout_are_refused() -> None:
+    """Otherwise the learners would update after different numbers of decisions."""
+    app = typer.Typer()
+    app.command()(main)
+    told = CliRunner().invoke(app, ["--quick", "--games", "3"], terminal_width=400)
+    assert (told.exit_code, "3 does not divide the 1024 decisions of a rollout" in told.output) == (2, True)
 
 
 def test_the_three_learners_run_and_the_page_is_written(tmp_path: Path) -> None:
