@@ -11,6 +11,7 @@ import numpy.typing as npt
 from agents.intervals import wilson
 from agents.play import Play
 from agents.protocol import Agent
+from kadmon_env.opponents import wants_worlds
 from kadmon_env.vector import VectorEnv
 
 FIRST = 1.0
@@ -70,7 +71,7 @@ def _play_on(
     mine = np.stack([env.actor == seat for seat, env in enumerate(tables)])
     for who, rows in ((agent, going & mine), (field, going & ~mine)):
         if rows.any():
-            actions[rows] = who.act(_seen(tables, rows, worlds=getattr(who, "wants_worlds", False)))
+            actions[rows] = who.act(_seen(tables, rows, worlds=wants_worlds(who)))
     for seat, env in enumerate(tables):
         step = env.step(actions[seat])
         over = going[seat] & (step.over != 0)

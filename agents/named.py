@@ -8,7 +8,7 @@ from typing import Any
 from agents.protocol import Actions, Agent, Observation
 from agents.registry import make
 from kadmon_env.legions.cardfile import CardFile
-from kadmon_env.opponents import asked
+from kadmon_env.opponents import asked, wants_worlds
 
 
 class Named:
@@ -17,7 +17,7 @@ class Named:
     def __init__(self, name: str, agent: Agent) -> None:
         """Take an agent, and what messages call it."""
         self.name, self.agent = name, agent
-        self.wants_worlds = bool(getattr(agent, "wants_worlds", False))
+        self.wants_worlds = wants_worlds(agent)
 
     def act(self, observation: Observation, /) -> Actions:
         """Return what the agent answers."""

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from agents.casting import LEARNER, Casting, Seating
 from agents.places import places
 from agents.protocol import Agent, AgentError
-from kadmon_env.opponents import asked, integers
+from kadmon_env.opponents import asked, integers, wants_worlds
 from kadmon_env.vector import Step, VectorEnv
 
 Indices: TypeAlias = npt.NDArray[np.int64]
@@ -52,7 +52,7 @@ class Tables:
         """Return a member's actions in some games."""
         member, legal = self.casting.members[index], self.games.action_masks[rows]
         batch = {"cards": self.games.cards[rows], "table": self.games.table[rows], "action_mask": legal.copy()}
-        if getattr(member, "wants_worlds", False):
+        if wants_worlds(member):
             batch["world"] = self.games.determinize(int(self.rng.integers(WORLDS)))[rows]
         return _legal(_given(member, index, batch), legal, index)
 

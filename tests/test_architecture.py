@@ -28,7 +28,10 @@ LAYERS = [
 ADAPTERS = ["kadmon_env.aec", "kadmon_env.gym", "kadmon_env.vector"]
 
 SHOWN_TO_AGENTS = {
-    *(f"kadmon_env.core.{name}" for name in ("checked", "contract", "files", "jit", "letters", "outfile", "pointers", "tomlfile")),
+    *(
+        f"kadmon_env.core.{name}"
+        for name in ("checked", "contract", "files", "jit", "letters", "outfile", "pointers", "tomlfile")
+    ),
     *(f"kadmon_env.core.{name}" for name in ("crew", "masks", "rng", "words")),  # for those that search, compiled
     *(f"kadmon_env.legions.{name}" for name in ("cardfeatures", "cardfile", "features", "terms")),
 }

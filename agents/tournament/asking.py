@@ -16,7 +16,7 @@ from agents.tournament.games import Games
 from agents.tournament.waves import AGENT, Indices, Setting, Wave, drawn
 from kadmon_env.core.checked import brief
 from kadmon_env.errors import ForfeitError
-from kadmon_env.opponents import asked, integers
+from kadmon_env.opponents import asked, integers, wants_worlds
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Entrant:
     @property
     def wants_worlds(self) -> bool:
         """Tell whether the agent searches: it is given a state that it holds possible with each row."""
-        return bool(getattr(self.agent, "wants_worlds", False))
+        return wants_worlds(self.agent)
 
 
 @contextmanager

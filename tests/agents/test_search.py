@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 import agents
-from agents.arena import play
 from agents.protocol import AgentError
 from agents.search.desk import Desk
 from agents.search.flat_mc import FlatMC
 from agents.search.ismcts import ISMCTS
 from agents.search.playout import judge
 from agents.search.searcher import Judged, Searcher
+from agents.tournament.play import play
 from kadmon_env.core.jit import entry
 from kadmon_env.errors import ConfigError
 from kadmon_env.game import Game
@@ -136,8 +136,8 @@ def test_a_game_that_is_over_is_worth_what_it_pays() -> None:
 
 def test_flat_mc_beats_random() -> None:
     """With few simulations it wins from every seat of a deal against two who play at random."""
-    match = play(["flat_mc:16", "random", "random"], 3, seed=1)
-    assert match.standings[0].wins == 3
+    games = play(["flat_mc:16", "random"], 1, players=3, seed=1).games
+    assert [seat.place for game in games for seat in game.seats if seat.entrant == 0] == [1, 1, 1]
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ import pytest
 from typer.testing import CliRunner
 
 import agents
-from agents.arena import play
 from agents.protocol import Actions, AgentError, Observation
+from agents.tournament.play import play
 from kadmon_env.cli import app
 from kadmon_env.opponents import wants_worlds
 
@@ -52,10 +52,10 @@ def fits(seen: dict[str, Any]) -> bool:
 
 
 def test_a_match_shows_worlds_to_whom_wants_them() -> None:
-    """In the arena each row comes with a world of its own; the other agent sees none."""
+    """In a tournament each row comes with a world of its own; the other agent sees none."""
     Plain.shown.clear()
     Seer.shown.clear()
-    play([f"{__name__}:Seer", f"{__name__}:Plain"], 2, seed=1)
+    play([f"{__name__}:Seer", f"{__name__}:Plain"], 1, players=2, seed=1)
     assert Seer.shown
     assert all(fits(seen) for seen in Seer.shown)
     assert not [seen for seen in Plain.shown if "world" in seen]
