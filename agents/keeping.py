@@ -1,6 +1,6 @@
 """What a learner needs to go on exactly where it was: games in progress, open decisions, generators, and who sits where.
 
-It is one more entry in a checkpoint's zip file, which stable-baselines3 does not look at.
+It is one more entry in a checkpoint's zip file, which stable-baselines3 does not look at. `model` is a SelfPlayPPO throughout.
 """
 
 from __future__ import annotations
@@ -11,15 +11,12 @@ import zipfile
 from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from agents.protocol import AgentError
 from agents.tables import Tables
 from kadmon_env.registry import in_words
 from kadmon_env.vector import VectorEnv
-
-if TYPE_CHECKING:
-    from agents.selfplay import SelfPlayPPO
 
 ENTRY = "selfplay.pickle"
 FORMAT = 1
@@ -48,13 +45,13 @@ KEPT_OPTIONS = (
 """Options of MaskablePPO that stable-baselines3 has saved itself."""
 
 
-def add_to(archive: io.BytesIO, model: SelfPlayPPO) -> None:
+def add_to(archive: io.BytesIO, model: Any) -> None:
     """Append the entry to a checkpoint."""
     with zipfile.ZipFile(archive, "a", zipfile.ZIP_DEFLATED) as file:
         file.writestr(ENTRY, pickle.dumps(_state(model)))
 
 
-def _state(model: SelfPlayPPO) -> dict[str, Any]:
+def _state(model: Any) -> dict[str, Any]:
     """Return all that a learner is besides its network and the options that it was made with."""
     return {
         "format": FORMAT,
@@ -84,7 +81,7 @@ def read(path: Path) -> dict[str, Any]:
     return found
 
 
-def put_back(model: SelfPlayPPO, kept: Mapping[str, Any]) -> None:
+def put_back(model: Any, kept: Mapping[str, Any]) -> None:
     """Let a learner made with the same options go on from what was kept; its own number of threads stays."""
     model.rng.bit_generator.state = kept["rng"]
     model.casting.restore(kept["casting"])

@@ -20,7 +20,7 @@ def linears(x: Tensor, layers: Sequence[nn.Linear]) -> tuple[Tensor, ...]:
     weight = torch.cat([layer.weight for layer in layers]).t().contiguous()
     bias = torch.cat([layer.bias for layer in layers])
     found: Tensor = _Sparse.apply(x, weight, bias)  # type: ignore[no-untyped-call]  # torch has no types for it
-    return found.split([layer.out_features for layer in layers], dim=1)
+    return torch.split(found, [layer.out_features for layer in layers], dim=1)
 
 
 class _Sparse(torch.autograd.Function):
