@@ -48,7 +48,7 @@ class Chooser:
         """Return one legal action per row, int64 [n]."""
         legal = observation["action_mask"]
         with single_threaded():
-            logits, _ = judged(self._policy, self._eye, ALONE, observation["cards"], observation["table"])
+            logits, _ = judged(self._policy, self._eye, ALONE, observation["cards"], observation["table"], legal)
         if self._rng is None:
             return np.asarray(np.where(legal, logits, -np.inf).argmax(axis=1), np.int64)
         actions, log_probs = np.empty(len(legal), np.int64), np.empty(len(legal), np.float32)
