@@ -84,7 +84,9 @@ class ActionHead(nn.Module):
         best = torch.segment_reduce(each, "max", lengths=counts, initial=0.0, unsafe=True)
         draft = numbers.object_modes(numbers.draft_of(view.table))[games[chosen]]
         one = torch.relu(embedding(draft, does) + self.of_unit(rows[chosen]))
-        return torch.as_tensor(self.of_best(best.new_zeros(len(actions), DEED).index_copy(0, at, best).index_copy(0, chosen, one)))
+        return torch.as_tensor(
+            self.of_best(best.new_zeros(len(actions), DEED).index_copy(0, at, best).index_copy(0, chosen, one))
+        )
 
     def elsewhere(self, encoder: CardEncoder, view: View, games: Tensor, actions: Tensor) -> Tensor:
         """Return what actions on seats, zones and objects are about, float [m, HEAD]; 0 for the others."""

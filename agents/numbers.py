@@ -62,7 +62,9 @@ COUNTS = {
     TableColumn.TO_ASK: SMALL,
     TableColumn.PROGRESS: SMALL,
 }
-SEAT_SCALES = [{SeatColumn.ICHOR: LARGE}.get(column, SMALL if column >= SeatColumn.WILD_TOKEN else 1.0) for column in SeatColumn]
+SEAT_SCALES = [
+    {SeatColumn.ICHOR: LARGE}.get(column, SMALL if column >= SeatColumn.WILD_TOKEN else 1.0) for column in SeatColumn
+]
 NUMBERS = len(COUNTS) + sum(KINDS.values()) + sum(SETS.values()) + SEATS * SEAT_COLUMNS
 
 ROW_COUNTS = [
