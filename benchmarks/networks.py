@@ -131,9 +131,8 @@ def compare(
         weights = sum(weight.numel() for weight in model.policy.parameters())
         with TemporaryDirectory() as folder:
             stands = judged(checkpoint.save(model, Path(folder)), setting)
-        found.rows.append(
-            Learnt(network.name, weights, int(model.num_timesteps), spent, stands.games, stands.share, stands.interval)
-        )
+        decisions = model.num_timesteps - setting.rollout
+        found.rows.append(Learnt(network.name, weights, spent, decisions, stands.games, stands.share, stands.interval))
     return found
 
 
