@@ -76,17 +76,11 @@ class ActionHead(nn.Module):
         does, suffers = self.of_deed(view.modes), self.of_unit(view.units)
         is_choice = actions >= Verb.CHOOSE
         at, chosen = (~is_choice).nonzero()[:, 0], is_choice.nonzero()[:, 0]
-        mode = encoder.texts.mode_of[actions[at]]
-        counts = view.counts[games[at]]
-        pair = torch.repeat_interleave(counts)
-        unit = torch.arange(len(pair)) + (view.counts.cumsum(0)[games[at]] - counts.cumsum(0))[pair]
-        each = torch.relu(embedding(mode[pair], does) + embedding(unit, suffers))
-        best = torch.segment_reduce(each, "max", lengths=counts, initial=0.0, unsafe=True)
+        best = best_deeds(view, games[at], embedding(encoder.texts.mode_of[actions[at]], does), suffers)
         draft = numbers.object_modes(numbers.draft_of(view.table))[games[chosen]]
         one = torch.relu(embedding(draft, does) + self.of_unit(rows[chosen]))
-        return torch.as_tensor(
-            self.of_best(best.new_zeros(len(actions), DEED).index_copy(0, at, best).index_copy(0, chosen, one))
-        )
+        both = best.new_zeros(len(actions), DEED).index_copy(0, at, best).index_copy(0, chosen, one)
+        return torch.as_tensor(self.of_best(both))
 
     def elsewhere(self, encoder: CardEncoder, view: View, games: Tensor, actions: Tensor) -> Tensor:
         """Return what actions on seats, zones and objects are about, float [m, HEAD]; 0 for the others."""
@@ -102,9 +96,21 @@ class ActionHead(nn.Module):
     def weigh(self, view: View, games: Tensor, asked: Tensor) -> Tensor:
         """Return the scores of single actions, float [m]."""
         whole = self.by_whole(torch.cat([view.whole, view.draft], dim=1))
-        shift, scale = embedding(games, whole).split(HEAD, dim=1)
+        shift, scale = embedding(games, whole).chunk(2, dim=1)
         found = torch.relu(shift + asked * (1 + scale))
         return torch.as_tensor(self.score(torch.relu(self.deep(found)))[:, 0])
+
+
+def best_deeds(view: View, games: Tensor, does: Tensor, suffers: Tensor) -> Tensor:
+    """Return the most that modes do to any unit of their observations, number by number, float [m, DEED]; 0 without units.
+
+    `does` [m, DEED] is said of the modes, `suffers` [units, DEED] of all units.
+    """
+    counts = view.counts[games]
+    pair = torch.repeat_interleave(counts)
+    unit = torch.arange(len(pair)) + (view.counts.cumsum(0)[games] - counts.cumsum(0))[pair]
+    each = torch.relu(embedding(pair, does) + embedding(unit, suffers))
+    return torch.segment_reduce(each, "max", lengths=counts, initial=0.0, unsafe=True)
 
 
 def seats_known(view: View, games: Tensor, seats: Tensor) -> Tensor:

@@ -22,10 +22,10 @@ from kadmon_env.legions.features import CardColumn, TableColumn
 from kadmon_env.legions.terms import CARDS
 
 ROW = 32  # numbers that say what is known of a card
-SUM = 64  # numbers of the sum over all cards that are no units
+SUM = 48  # numbers of the sum over all cards that are no units
 OBJECT = 32  # numbers that say what an object on the Effect Stack is
 WHOLE = 128  # numbers that say what is known of the whole
-HIDDEN = 160
+HIDDEN = 128
 
 
 class View(NamedTuple):

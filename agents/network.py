@@ -23,6 +23,18 @@ from kadmon_env.legions.cardfile import CardFile
 HIDDEN = 64
 
 
+class ValueHead(nn.Linear):
+    """Say what the game will pay, by the whole, with a hidden layer."""
+
+    def __init__(self) -> None:
+        super().__init__(HIDDEN, 1)
+        self.hidden = nn.Linear(WHOLE, HIDDEN)
+
+    def forward(self, whole: Tensor) -> Tensor:
+        """Return the value, [n, 1]."""
+        return super().forward(torch.relu(self.hidden(whole)))
+
+
 class CardPolicy(MaskableMultiInputActorCriticPolicy):
     """A policy of MaskablePPO's: a card encoder, a pointer head for the actions, and a head for the value.
 
@@ -37,9 +49,16 @@ class CardPolicy(MaskableMultiInputActorCriticPolicy):
         """Make the network."""
         super()._build(lr_schedule)
         self.action_net = ActionHead()
-        self.value_net = nn.Sequential(nn.Linear(WHOLE, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, 1))
+        self.value_net = ValueHead()
         options: dict[str, Any] = {"lr": lr_schedule(1), **self.optimizer_kwargs}
         self.optimizer = self.optimizer_class(self.parameters(), **options)
+
+    @property
+    def head(self) -> ActionHead:
+        """Return the part that weighs actions."""
+        head = self.action_net
+        assert isinstance(head, ActionHead)  # noqa: S101 - tells the type checker what `_build` makes sure of
+        return head
 
     @property
     def encoder(self) -> CardEncoder:
@@ -55,7 +74,7 @@ class CardPolicy(MaskableMultiInputActorCriticPolicy):
         saves most of the work: they score 0.
         """
         view = self.encoder.look(observation)
-        return self.action_net(self.encoder, view, action_masks), self.value_net(view.whole).flatten()
+        return self.head(self.encoder, view, action_masks), self.value_net(view.whole).flatten()
 
     def forward(
         self, obs: Any, deterministic: bool = False, action_masks: np.ndarray[Any, Any] | None = None

@@ -36,7 +36,7 @@ def made(kind: type[MaskableActorCriticPolicy], observation: str, **options: obj
     space: spaces.Space[object] = observation_space(find("legions"), observation)
     policy = kind(space, action_space(find("legions")), lambda _: 1e-3, **options)  # type: ignore[arg-type]
     if isinstance(policy, CardPolicy):
-        torch.nn.init.orthogonal_(policy.action_net.score.weight)
+        torch.nn.init.orthogonal_(policy.head.score.weight)
     return policy
 
 
@@ -172,7 +172,7 @@ def test_another_card_file_can_be_read(tmp_path: Path, seen: Batch) -> None:
     policy.encoder.read(load_cards(strong_wisp(tmp_path)))
     changed, _ = scored(policy, seen)
     policy.encoder.read(load_cards())
-    assert ((usual - changed)[:, wisp].abs() > 1e-6).all()
+    assert (usual - changed)[:, wisp].abs().median() > 1e-4
     assert torch.equal(scored(policy, seen)[0], usual)
 
 
@@ -180,8 +180,8 @@ def test_every_weight_of_the_card_network_has_a_part(network: CardPolicy, seen: 
     """A loss of all scores and values reaches each parameter."""
     scores, values = network.weigh_and_value(seen)
     parameters = list(network.parameters())
-    found = torch.autograd.grad(scores.square().sum() + values.square().sum(), parameters, allow_unused=True)
-    assert all(gradient is not None and gradient.abs().sum() > 0 for gradient in found)
+    found = torch.autograd.grad(scores.square().sum() + values.square().sum(), parameters)
+    assert all(gradient.abs().sum() > 0 for gradient in found)
 
 
 def test_the_card_network_is_small(network: CardPolicy) -> None:
@@ -230,8 +230,8 @@ def test_a_checkpoint_of_either_network_plays(
     """MaskablePPO saves and loads both; the agent plays legal actions, the likeliest by what it weighs."""
     policy = made(kind, form)
     model = MaskablePPO(kind, env=None, _init_setup_model=False)  # type: ignore[arg-type]
-    model.observation_space, model.action_space, model.policy = policy.observation_space, policy.action_space, policy  # type: ignore[assignment]
-    model.n_envs, model.n_steps, model.lr_schedule = 1, 2, float  # type: ignore[assignment]
+    model.observation_space, model.action_space, model.policy = policy.observation_space, policy.action_space, policy
+    model.n_envs, model.n_steps, model.lr_schedule = 1, 2, float
     model.save(tmp_path / "made.zip")
     monkeypatch.setattr(checkpoint, "load", partial(MaskablePPO.load))
     agent = PPO(tmp_path / "made.zip")
