@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,18 +15,23 @@ NOBODY, FIRST = np.zeros(0, np.int64), np.zeros(1, np.int64)
 NOTHING = np.zeros((0, 3), np.float32)
 
 
+def made_games() -> Any:
+    """Return one game of three, in the place of a VectorEnv."""
+    return MadeGames(3)
+
+
 class Sitting:
     """One game of three, and the tracks of all its seats."""
 
     def __init__(self, wanted: int = 9, shaping: float = 0.0) -> None:
-        self.games = MadeGames(3)
-        self.tracks = Tracks(cast(Any, self.games), wanted, gamma=GAMMA, gae_lambda=LAMBDA, shaping=shaping)
+        self.games = made_games()
+        self.tracks = Tracks(self.games, wanted, gamma=GAMMA, gae_lambda=LAMBDA, shaping=shaping)
 
     def decides(self, seat: int, value: float, rewards: list[float] | None = None) -> None:
         """Let a seat decide, its position held to be worth a value, and the step pay."""
         self.games.actor[0] = seat
         chosen = np.array([LEGAL[0]])
-        self.tracks.add(cast(Any, self.games), FIRST, chosen, np.zeros(1, np.float32), np.array([value], np.float32))
+        self.tracks.add(self.games, FIRST, chosen, np.zeros(1, np.float32), np.array([value], np.float32))
         self.tracks.settle(self.games.ended(rewards), NOBODY, NOTHING)
 
     def ends(self, rewards: list[float], worth: list[float] | None = None, final_table: Any = None) -> None:
