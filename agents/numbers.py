@@ -6,7 +6,8 @@ import torch
 from torch import Tensor
 from torch.nn.functional import one_hot
 
-from agents.texts import HORROR_MODE, NO_MODE, mode_row
+from agents.texts import mode_row
+from kadmon_env.legions.cardfeatures import HORROR_MODE, NO_MODE
 from kadmon_env.legions.features import (
     DRAFT,
     OBJECT_AT,
