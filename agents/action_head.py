@@ -61,7 +61,7 @@ class ActionHead(nn.Module):
     def asked(self, encoder: CardEncoder, view: View, games: Tensor, actions: Tensor) -> Tensor:
         """Return what single actions are about, each in an observation of its own, float [m, HEAD]."""
         texts = encoder.texts
-        found = embedding(actions, self.of_sort(self.sorts) + embedding(texts.mode_of, self.of_mode(view.modes)))
+        found = embedding(actions, self.of_sort(self.sorts) + self.of_mode(embedding(texts.mode_of, view.modes)))
         card = texts.card_of[actions]
         at = (card != NO_CARD).nonzero()[:, 0]
         rows = encoder.rows(view, games[at], card[at])
@@ -73,12 +73,13 @@ class ActionHead(nn.Module):
 
     def deeds(self, encoder: CardEncoder, view: View, games: Tensor, actions: Tensor, rows: Tensor) -> Tensor:
         """Return what actions on cards do, float [m, HEAD]: a mode to the unit that it suits best, or to the one chosen."""
-        does, suffers = self.of_deed(view.modes), self.of_unit(view.units)
         is_choice = actions >= Verb.CHOOSE
         at, chosen = (~is_choice).nonzero()[:, 0], is_choice.nonzero()[:, 0]
-        best = best_deeds(view, games[at], embedding(encoder.texts.mode_of[actions[at]], does), suffers)
         draft = numbers.object_modes(numbers.draft_of(view.table))[games[chosen]]
-        one = torch.relu(embedding(draft, does) + self.of_unit(rows[chosen]))
+        modes = torch.cat([encoder.texts.mode_of[actions[at]], draft])
+        does = self.of_deed(embedding(modes, view.modes))
+        best = best_deeds(view, games[at], does[: len(at)], self.of_unit(view.units))
+        one = torch.relu(does[len(at) :] + self.of_unit(rows[chosen]))
         both = best.new_zeros(len(actions), DEED).index_copy(0, at, best).index_copy(0, chosen, one)
         return torch.as_tensor(self.of_best(both))
 
@@ -115,5 +116,5 @@ def best_deeds(view: View, games: Tensor, does: Tensor, suffers: Tensor) -> Tens
 
 def seats_known(view: View, games: Tensor, seats: Tensor) -> Tensor:
     """Return what is known of relative seats: their numbers, Vassals and Legion Zone, float [m, SEAT_COLUMNS + 2 ROW]."""
-    number = numbers.seat_numbers(view.table[games], view.zones.dtype)[torch.arange(len(seats)), seats]
+    number = numbers.seat_numbers(view.table[games], seats, view.zones.dtype)
     return torch.cat([number, view.zones[games, 1 + seats], view.zones[games, 1 + SEATS + seats]], dim=1)

@@ -32,9 +32,9 @@ class View(NamedTuple):
     """What is known of n observations."""
 
     cards: Tensor
-    """As observed, [n, cards, columns]."""
+    """As observed, int8 [n, cards, columns]."""
     table: Tensor
-    """As observed, [n, columns]."""
+    """As observed, int8 [n, columns]."""
     states: Tensor
     """Where each card is, int32 [n, cards]."""
     in_state: Tensor
@@ -83,13 +83,15 @@ class CardEncoder(BaseFeaturesExtractor):
 
     def look(self, observations: dict[str, Tensor]) -> View:
         """Return all that is known of a batch."""
-        cards, table = observations["cards"], observations["table"]
+        cards, table = observations["cards"].to(torch.int8), observations["table"].to(torch.int8)
         modes, known = self.texts()
         in_state = (known[:, :ROW] + self.of_state(self.bits)[:, None]).flatten(0, 1)
-        draft, none = self.objects(numbers.draft_of(table), modes), table.new_zeros(0)
-        view = View(cards, table, numbers.states_of(cards), in_state, modes, none, none, none, draft, none)
-        view = self.with_units(view)
-        return view._replace(whole=self.whole(view, known))
+        none = table.new_zeros(0)
+        view = View(cards, table, numbers.states_of(cards), in_state, modes, none, none, none, none, none)
+        both = torch.cat([numbers.draft_of(table), numbers.topmost_of(table)])
+        draft, topmost = self.objects(both, modes).chunk(2)
+        view = self.with_units(view._replace(draft=draft))
+        return view._replace(whole=self.whole(view, topmost, known))
 
     def rows(self, view: View, games: Tensor, rows: Tensor) -> Tensor:
         """Return what is known of some rows of `cards`, each in an observation of its own, float [m, ROW]."""
@@ -100,7 +102,7 @@ class CardEncoder(BaseFeaturesExtractor):
 
     def with_units(self, view: View) -> View:
         """Return the view with all that it says of units."""
-        zones = numbers.zones_of(view.cards[..., CardColumn.PLACE].int())
+        zones = numbers.zones_of(view.cards[..., CardColumn.PLACE])
         games, rows = (zones >= 0).nonzero(as_tuple=True)
         units = self.rows(view, games, rows)
         into = units.new_zeros(len(zones) * numbers.ZONES, ROW).index_add(0, games * numbers.ZONES + zones[games, rows], units)
@@ -121,8 +123,8 @@ class CardEncoder(BaseFeaturesExtractor):
         shares = embedding(view.states, self.shares).flatten(1)
         return shares @ in_pile.flatten(0, 1) * numbers.SMALL
 
-    def whole(self, view: View, known: Tensor) -> Tensor:
-        """Return what is known of the whole."""
+    def whole(self, view: View, topmost: Tensor, known: Tensor) -> Tensor:
+        """Return what is known of the whole; `topmost` is said of the object that resolves next, `known` of the cards."""
         table = view.table
         text = embedding(table[:, TableColumn.TEXT].int(), torch.cat([known.new_zeros(1, ROW), known[:, :ROW]]))
         seen = [
@@ -130,7 +132,7 @@ class CardEncoder(BaseFeaturesExtractor):
             view.zones.flatten(1),
             numbers.table_numbers(table, known.dtype),
             view.draft,
-            self.objects(numbers.topmost_of(table), view.modes),
+            topmost,
             text,
         ]
         return torch.as_tensor(self.of_whole(torch.cat(seen, dim=1)))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import torch
 from torch import Tensor
 from torch.nn.functional import one_hot
@@ -32,18 +35,7 @@ ZONES = 1 + 2 * SEATS
 
 SMALL = 0.25  # of counts that are mostly below 8
 LARGE = 1 / 16  # of Ichor, and of cards in a pile
-MARKS = 4  # bits
-KINDS = {
-    TableColumn.PHASE: len(Phase),
-    TableColumn.DECISION: len(Decision),
-    TableColumn.ACTOR: SEATS,
-    TableColumn.SIGIL: SEATS,
-    TableColumn.ACTIVE: SEATS + 1,
-    TableColumn.UNDER_WAY: len(Frame),
-    TableColumn.AGAINST: 3,
-    TableColumn.GRANTED: 3,
-}
-SETS = {TableColumn.WANTED: len(Type)}
+
 COUNTS = {
     TableColumn.PLAYERS: SMALL,
     TableColumn.CYCLE: LARGE,
@@ -63,12 +55,26 @@ COUNTS = {
     TableColumn.TO_ASK: SMALL,
     TableColumn.PROGRESS: SMALL,
 }
-SEAT_SCALES = [
+SEAT_COUNTS = [
     {SeatColumn.ICHOR: LARGE}.get(column, SMALL if column >= SeatColumn.WILD_TOKEN else 1.0) for column in SeatColumn
 ]
-NUMBERS = len(COUNTS) + sum(KINDS.values()) + sum(SETS.values()) + SEATS * SEAT_COLUMNS
-
-ROW_COUNTS = [
+KINDS = {
+    TableColumn.PHASE: len(Phase),
+    TableColumn.DECISION: len(Decision),
+    TableColumn.ACTOR: SEATS,
+    TableColumn.SIGIL: SEATS,
+    TableColumn.ACTIVE: SEATS + 1,
+    TableColumn.UNDER_WAY: len(Frame),
+    TableColumn.AGAINST: 3,
+    TableColumn.GRANTED: 3,
+}
+OBJECT_KINDS = {
+    ObjectColumn.SEAT: SEATS + 1,
+    ObjectColumn.SOURCE: len(Source) + 1,
+    ObjectColumn.DECLARED: len(Type) + 1,
+    ObjectColumn.CHOICE: len(Choice),
+}
+ROW_COUNTS = (
     CardColumn.DAMAGE,
     CardColumn.SHIELD,
     CardColumn.POWER,
@@ -77,29 +83,47 @@ ROW_COUNTS = [
     CardColumn.TARGETED,
     CardColumn.STRENGTH,
     CardColumn.LIFE,
-]
-ROW_FLAGS = [CardColumn.UNIT, CardColumn.CHOSEN, CardColumn.ANNOUNCED]
-ROW_NUMBERS = len(ROW_COUNTS) + len(ROW_FLAGS) + MARKS + 2 + 3
-OBJECT_KINDS = {
-    ObjectColumn.SEAT: SEATS + 1,
-    ObjectColumn.SOURCE: len(Source) + 1,
-    ObjectColumn.DECLARED: len(Type) + 1,
-    ObjectColumn.CHOICE: len(Choice),
+)
+ROW_FLAGS = {  # set from these numbers on; Ianira's mark is one's own or another player's
+    CardColumn.UNIT: 1,
+    CardColumn.CHOSEN: 1,
+    CardColumn.ANNOUNCED: 1,
+    CardColumn.IANIRA: 2,
 }
+MARKS, OWN_MARK = 4, 1
+
+NUMBERS = len(COUNTS) + SEATS * SEAT_COLUMNS + sum(KINDS.values()) + len(Type)
+ROW_NUMBERS = len(ROW_COUNTS) + 1 + len(ROW_FLAGS) + 1 + MARKS + 1
 OBJECT_NUMBERS = 1 + sum(OBJECT_KINDS.values())
+
+
+def _one_hot(kinds: Mapping[Any, int]) -> tuple[Tensor, Tensor]:
+    """Return for each kind of each column where it stands, and its number."""
+    columns = [int(column) for column, count in kinds.items() for _ in range(count)]
+    return torch.tensor(columns), torch.tensor([kind for count in kinds.values() for kind in range(count)], dtype=torch.int8)
+
+
+KIND_AT, KIND = _one_hot(KINDS)
+OBJECT_KIND_AT, OBJECT_KIND = _one_hot(OBJECT_KINDS)
+COUNT_AT = torch.tensor([*COUNTS, *range(SEAT_AT, OBJECT_AT)])
+COUNT_SCALES = torch.tensor([*COUNTS.values(), *SEAT_COUNTS * SEATS])
+ROW_COUNT_AT, ROW_FLAG_AT = torch.tensor(ROW_COUNTS), torch.tensor(list(ROW_FLAGS))
+ROW_FLAG_FROM = torch.tensor(list(ROW_FLAGS.values()), dtype=torch.int8)
+SEAT_SCALES = torch.tensor(SEAT_COUNTS)
+BITS = torch.tensor([1 << bit for bit in range(7)], dtype=torch.int8)
 
 
 def states_of(cards: Tensor) -> Tensor:
     """Return where each card is, as a number below STATES, int32 [n, cards]."""
-    place, can_be = cards[..., CardColumn.PLACE].int(), cards[..., CardColumn.CAN_BE].int()
-    return torch.where(place == UNKNOWN, UNKNOWN + 1 + can_be, place)
+    place = cards[..., CardColumn.PLACE]
+    return torch.where(place == UNKNOWN, UNKNOWN + 1 + cards[..., CardColumn.CAN_BE], place).int()
 
 
 def state_bits() -> Tensor:
     """Return what each state stands for, [STATES, places + VIEWS]: its place, and where else the card can be."""
     sets = torch.arange(1 << VIEWS)
     places = one_hot(torch.cat([torch.arange(UNKNOWN + 1), torch.full_like(sets, UNKNOWN)]), UNKNOWN + 1)
-    bits = torch.cat([torch.zeros(UNKNOWN + 1, VIEWS), bits_of(sets, VIEWS, torch.float32)])
+    bits = torch.cat([torch.zeros(UNKNOWN + 1, VIEWS), bits_of(sets.to(torch.int8), VIEWS)])
     return torch.cat([places, bits], dim=1)
 
 
@@ -123,39 +147,40 @@ def zones_of(places: Tensor) -> Tensor:
     return torch.where(places == Zone.THRONE, 0, zone)
 
 
-def bits_of(numbers: Tensor, count: int, dtype: torch.dtype) -> Tensor:
-    """Return the lowest bits of whole numbers, [..., count]."""
-    return (numbers.int()[..., None] >> torch.arange(count, dtype=torch.int32) & 1).to(dtype)
+def bits_of(numbers: Tensor, count: int) -> Tensor:
+    """Return the lowest bits of int8 numbers, bool [..., count]."""
+    return (numbers[..., None] & BITS[:count]) != 0
 
 
 def row_numbers(cards: Tensor, points: Tensor, dtype: torch.dtype) -> Tensor:
-    """Return the numbers of rows of `cards` [m, columns], [m, ROW_NUMBERS]; `points` [m] are those left to assign.
+    """Return the numbers of rows of `cards`, int8 [m, columns], as float [m, ROW_NUMBERS]; `points` [m] are left to assign.
 
-    What a unit still takes until it is destroyed stands beside what there is to deal, so whether it would be is seen.
+    Whether these would destroy the unit is one of them.
     """
-    counts = cards[:, ROW_COUNTS].to(dtype) * SMALL
-    flags = (cards[:, ROW_FLAGS] > 0).to(dtype)
-    owner = cards[:, CardColumn.IANIRA]
-    whole = cards.int()
-    needed = whole[:, CardColumn.LIFE] + whole[:, CardColumn.SHIELD] - whole[:, CardColumn.ASSIGNED]
-    left = points.int() - needed
-    more = torch.stack([owner == 1, owner > 1, left >= 0], dim=1).to(dtype)
-    lasting = torch.stack([needed, left], dim=1).to(dtype) * SMALL
-    return torch.cat([counts, flags, bits_of(cards[:, CardColumn.MARKS], MARKS, dtype), more, lasting], dim=1)
+    counts, more = cards.index_select(1, ROW_COUNT_AT).to(dtype), points.to(dtype)
+    at = {column: place for place, column in enumerate(ROW_COUNTS)}
+    lasting = counts[:, at[CardColumn.LIFE]] + counts[:, at[CardColumn.SHIELD]] - counts[:, at[CardColumn.ASSIGNED]]
+    known = [
+        cards.index_select(1, ROW_FLAG_AT) >= ROW_FLAG_FROM,
+        cards[:, CardColumn.IANIRA, None] == OWN_MARK,
+        bits_of(cards[:, CardColumn.MARKS], MARKS),
+        (more >= lasting)[:, None],
+    ]
+    return torch.cat([counts * SMALL, more[:, None] * SMALL, torch.cat(known, dim=1).to(dtype)], dim=1)
 
 
 def table_numbers(table: Tensor, dtype: torch.dtype) -> Tensor:
-    """Return the numbers of `table` but for rows and the Effect Stack, [n, NUMBERS]."""
-    counts = table[:, list(COUNTS)].to(dtype) * torch.tensor(list(COUNTS.values()), dtype=dtype)
-    kinds = [one_hot(table[:, column].long(), count).to(dtype) for column, count in KINDS.items()]
-    sets = [bits_of(table[:, column], count, dtype) for column, count in SETS.items()]
-    return torch.cat([counts, *kinds, *sets, seat_numbers(table, dtype).flatten(1)], dim=1)
+    """Return the numbers of `table`, int8 [n, columns], but for rows and the Effect Stack, as float [n, NUMBERS]."""
+    counts = table.index_select(1, COUNT_AT).to(dtype) * COUNT_SCALES.to(dtype)
+    kinds = table.index_select(1, KIND_AT) == KIND
+    wanted = bits_of(table[:, TableColumn.WANTED], len(Type))
+    return torch.cat([counts, torch.cat([kinds, wanted], dim=1).to(dtype)], dim=1)
 
 
-def seat_numbers(table: Tensor, dtype: torch.dtype) -> Tensor:
-    """Return the numbers of each relative seat, [n, seats, columns]."""
-    seats = table[:, SEAT_AT:OBJECT_AT].reshape(-1, SEATS, SEAT_COLUMNS)
-    return seats.to(dtype) * torch.tensor(SEAT_SCALES, dtype=dtype)
+def seat_numbers(table: Tensor, seats: Tensor, dtype: torch.dtype) -> Tensor:
+    """Return the numbers of a relative seat of each row of `table`, int64 [m], as float [m, columns]."""
+    found = table[:, SEAT_AT:OBJECT_AT].reshape(-1, SEATS, SEAT_COLUMNS)[torch.arange(len(seats)), seats]
+    return found.to(dtype) * SEAT_SCALES.to(dtype)
 
 
 def objects_of(table: Tensor) -> Tensor:
@@ -175,9 +200,9 @@ def topmost_of(table: Tensor) -> Tensor:
 
 
 def object_numbers(objects: Tensor, dtype: torch.dtype) -> Tensor:
-    """Return the numbers of objects [m, columns], [m, OBJECT_NUMBERS]."""
-    kinds = [one_hot(objects[:, column].long(), count).to(dtype) for column, count in OBJECT_KINDS.items()]
-    return torch.cat([objects[:, ObjectColumn.CHOSEN, None].to(dtype) * SMALL, *kinds], dim=1)
+    """Return the numbers of objects, int8 [m, columns], as float [m, OBJECT_NUMBERS]."""
+    kinds = objects.index_select(1, OBJECT_KIND_AT) == OBJECT_KIND
+    return torch.cat([objects[:, ObjectColumn.CHOSEN, None].to(dtype) * SMALL, kinds.to(dtype)], dim=1)
 
 
 def object_modes(objects: Tensor) -> Tensor:

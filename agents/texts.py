@@ -30,14 +30,14 @@ NO_CARD = CARDS
 class Texts(nn.Module):
     """Embed the modes of a card file's texts and the cards of it.
 
-    A checkpoint keeps what it reads: ``modes`` float [1411, features], ``printed`` float [67, features], and of each action
+    A checkpoint keeps what it reads: ``modes`` int16 [1411, features], ``printed`` float [67, features], and of each action
     the card that it is about and the mode that it announces or forgoes, ``card_of`` and ``mode_of`` int64 [420].
     """
 
     def __init__(self, file: CardFile, width: int) -> None:
         """Read a card file; a card's embedding has `width` numbers."""
         super().__init__()
-        self.modes = nn.Buffer(torch.zeros(NO_MODE + 1, len(MODE_FEATURES)))
+        self.modes = nn.Buffer(torch.zeros(NO_MODE + 1, len(MODE_FEATURES), dtype=torch.int16))
         self.printed = nn.Buffer(torch.zeros(CARDS, len(PRINTED_FEATURES)))
         self.card_of = nn.Buffer(torch.zeros(ACTIONS, dtype=torch.int64))
         self.mode_of = nn.Buffer(torch.zeros(ACTIONS, dtype=torch.int64))
@@ -47,7 +47,7 @@ class Texts(nn.Module):
 
     def read(self, file: CardFile) -> None:
         """Take what is printed on the cards from a card file."""
-        self.modes.copy_(torch.from_numpy(text_features(file)) * SCALE)
+        self.modes.copy_(torch.from_numpy(text_features(file)))
         self.printed.copy_(torch.from_numpy(printed_features(file)) * _scales())
         rulers = np.asarray(file.tables.of_sovereign[:SOVEREIGNS], np.int64)
         self.card_of.copy_(torch.from_numpy(_cards_of_actions(rulers)))
@@ -55,7 +55,7 @@ class Texts(nn.Module):
 
     def forward(self) -> tuple[Tensor, Tensor]:
         """Return the embeddings of all modes, [1411, MODE], and of all cards, [67, width]."""
-        modes = self.of_mode(self.modes)
+        modes = self.of_mode(self.modes.to(self.printed.dtype) * SCALE)
         exists = self.modes[:HORROR_MODE, :1] > 0
         texts = (modes[:HORROR_MODE] * exists).view(CARDS, FIELDS, MODES, MODE).sum(2).flatten(1)
         return modes, self.of_card(torch.cat([self.printed, texts], dim=1))

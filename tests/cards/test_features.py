@@ -8,7 +8,17 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kadmon_env.legions.cardfeatures import CARD_FEATURES, MODE_FEATURES, card_features, mode_features
+from kadmon_env.legions.cardfeatures import (
+    CARD_FEATURES,
+    HORROR_MODE,
+    MODE_FEATURES,
+    NO_MODE,
+    PRINTED_FEATURES,
+    card_features,
+    mode_features,
+    printed_features,
+    text_features,
+)
 from kadmon_env.legions.cardfile import CardFile, load_cards
 from kadmon_env.legions.terms import Field
 
@@ -83,6 +93,23 @@ def test_each_mode_is_described_by_itself(cards: CardFile) -> None:
     assert list(modes[:, column("exists")]) == [1, 1, 0]
     assert list(modes[:, column("remove Damage")]) == [1, 0, 0]
     assert list(modes[:, column("verb power")]) == [0, 2, 0]
+
+
+def test_one_list_has_every_mode(cards: CardFile) -> None:
+    """The modes of all cards come first, in order, then Ungrave 2, 1 Power and the removal of the Horror bonus, then none."""
+    found, column = text_features(cards), MODE_FEATURES.index
+    assert (found[:HORROR_MODE].reshape(67, 7, 3, -1) == mode_features(cards)).all()
+    verbs = [column(verb) for verb in ("verb ungrave", "verb power", "verb clear")]
+    assert found[HORROR_MODE:NO_MODE][:, verbs].tolist() == [[2, 0, 0], [0, 1, 0], [0, 0, 1]]
+    assert not found[NO_MODE:].any()
+    assert len(found) == NO_MODE + 1
+
+
+def test_what_is_printed_stands_alone_as_well(cards: CardFile) -> None:
+    """The first features of a card are those that are printed on it besides its effects."""
+    width = len(PRINTED_FEATURES)
+    assert CARD_FEATURES[:width] == PRINTED_FEATURES
+    assert (card_features(cards)[:, :width] == printed_features(cards)).all()
 
 
 def test_an_unseen_card_has_features_of_the_same_columns(edited: Callable[..., Path]) -> None:
