@@ -126,18 +126,18 @@ class League(Table):
     """Who sits in a game. One seat, drawn anew for each game, is the learner's; the others are filled one by one."""
 
     itself: Weight = 1.0
-    """How often another seat is the learner's, too: this, in relation to the sum of `itself`, `past` and `fixed`."""
+    """How often another seat is the learner's, too, in relation to `past` and `fixed`: the three are shares of their sum."""
     past: Weight = 0.0
     """How often it is a past self's; the learner's as long as there is none."""
     fixed: Weight = 0.0
-    """How often it is one of the `agents`."""
+    """How often one of the `agents` sits there."""
     agents: dict[Name, Weight] = {"random": 1.0}
     """Agents by name, and how often each is drawn in relation to the others."""
     sampling: Literal["uniform", "prioritised"] = "uniform"
     """How past selves, and within their weights the agents, are drawn: all alike, or more often those that the learner \
 loses to, in proportion to (1 - win rate) ^ `power`; a win is to come before the other."""
     power: Weight = 1.0
-    """The exponent of prioritised sampling (Vinyals et al. 2019, prioritized fictitious self-play)."""
+    """The exponent of prioritised sampling, as in the fictitious self-play of Vinyals et al. 2019."""
     half_life: Count = 2_000
     """Meetings with a member after which an earlier one counts half in its win rate."""
     snapshot_every: Count = 100_000
