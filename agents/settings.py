@@ -164,6 +164,6 @@ class Exploiter(Table):
     """A run that only learns to beat one opponent: the learner has one seat, each in turn, the target all others."""
 
     target: Name
-    """An agent by name, as in `ppo:runs/league`."""
+    """An agent by name, such as `ppo:runs/league` for the newest checkpoint of a run."""
     deals: Count = 100
     """Deals of the report at the end of the run, each played from every seat."""
