@@ -122,22 +122,49 @@ machine's memory."""
     """The longest gradient; a longer one is shortened to it."""
 
 
+class Imitation(Table):
+    """Lessons at the beginning of a run: a teacher decides in the learner's seats, and the learner learns to choose alike.
+
+    Its scores are fitted by cross-entropy to the teacher's choices, its values to what came of them.
+    """
+
+    teacher: Name = "greedy"
+    """An agent by name."""
+    steps: Count
+    """Decisions that are learnt from, counted in those of the run."""
+
+
+class Advice(Table):
+    """Lessons after imitation, or at the beginning: the learner decides itself, and a teacher says what else was worth what.
+
+    The learner's scores are fitted by cross-entropy to a softmax of the teacher's worths, its values to what came of its
+    own choices.
+    """
+
+    teacher: Name = "flat_mc:50"
+    """An agent that searches, by name."""
+    steps: Count
+    """Decisions that are learnt from, counted in those of the run."""
+    temperature: Above = 0.1
+    """By what worths, from -1 to 1, are divided before the softmax: the less, the more only the best action counts."""
+
+
 class League(Table):
     """Who sits in a game. One seat, drawn anew for each game, is the learner's; the others are filled one by one."""
 
     itself: Weight = 1.0
-    """How often another seat is the learner's, too: this, in relation to the sum of `itself`, `past` and `fixed`."""
+    """How often another seat is the learner's, too, in relation to `past` and `fixed`: the three are shares of their sum."""
     past: Weight = 0.0
     """How often it is a past self's; the learner's as long as there is none."""
     fixed: Weight = 0.0
-    """How often it is one of the `agents`."""
+    """How often one of the `agents` sits there."""
     agents: dict[Name, Weight] = {"random": 1.0}
     """Agents by name, and how often each is drawn in relation to the others."""
     sampling: Literal["uniform", "prioritised"] = "uniform"
     """How past selves, and within their weights the agents, are drawn: all alike, or more often those that the learner \
 loses to, in proportion to (1 - win rate) ^ `power`; a win is to come before the other."""
     power: Weight = 1.0
-    """The exponent of prioritised sampling (Vinyals et al. 2019, prioritized fictitious self-play)."""
+    """The exponent of prioritised sampling, as in the fictitious self-play of Vinyals et al. 2019."""
     half_life: Count = 2_000
     """Meetings with a member after which an earlier one counts half in its win rate."""
     snapshot_every: Count = 100_000
@@ -164,6 +191,6 @@ class Exploiter(Table):
     """A run that only learns to beat one opponent: the learner has one seat, each in turn, the target all others."""
 
     target: Name
-    """An agent by name, as in `ppo:runs/league`."""
+    """An agent by name, such as `ppo:runs/league` for the newest checkpoint of a run."""
     deals: Count = 100
     """Deals of the report at the end of the run, each played from every seat."""
