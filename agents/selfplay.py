@@ -104,7 +104,7 @@ class SelfPlayPPO(MaskablePPO):
         self._setup_lr_schedule()
         self.clip_range = FloatSchedule(self.clip_range)
         self.clip_range_vf = None if self.clip_range_vf is None else FloatSchedule(self.clip_range_vf)
-        with torch.random.fork_rng(devices=[]):
+        with torch.random.fork_rng(devices=[]), single_threaded():
             torch.manual_seed(int(self.seed or 0))
             made = self.policy_class(self.observation_space, self.action_space, self.lr_schedule, **self.policy_kwargs)
         self.policy = made.to(self.device)  # type: ignore[assignment]  # as in MaskablePPO
