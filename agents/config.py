@@ -9,7 +9,7 @@ from typing import Any, get_args
 from pydantic import BaseModel, Field, ValidationError, model_validator
 
 from agents.memory import machine_memory, rollout_memory
-from agents.settings import PPO, Advice, Exploiter, Game, Imitation, League, Network, Stage, Table, Training
+from agents.settings import PPO, Exploiter, Game, League, Network, Stage, Table, Training
 from kadmon_env.core.checked import key_path, near
 from kadmon_env.core.tomlfile import Sort, read_toml
 from kadmon_env.errors import ConfigError
@@ -27,8 +27,6 @@ class TrainConfig(Table):
     game: Game = Game()
     network: Network = Network()
     ppo: PPO = PPO()
-    imitation: Imitation | None = None
-    advice: Advice | None = None
     league: League = League()
     exploiter: Exploiter | None = None
     stage: list[Stage] = Field(default=[])
@@ -93,8 +91,6 @@ def conditions(config: TrainConfig) -> dict[str, Any]:
         "game.cards (digest)": load_cards(config.game.cards).digest,
         **{f"network.{name}": value for name, value in config.network.model_dump().items()},
         "stage": [stage.model_dump() for stage in config.stage],
-        "imitation": config.imitation.model_dump() if config.imitation else None,
-        "advice": config.advice.model_dump() if config.advice else None,
         "league.agents": list(config.league.agents) if config.league.fixed else [],
         "exploiter.target": config.exploiter.target if config.exploiter else None,
         "training.seed": config.training.seed,

@@ -19,7 +19,6 @@ from agents.exploit import Attack
 from agents.flat_policy import FlatPolicy
 from agents.keeper import Bar, Keeper, ctrl_c_stops
 from agents.league import Curriculum, Snapshots
-from agents.lessons import Lessons
 from agents.named import named
 from agents.network import CardPolicy, read_cards
 from agents.play import Play
@@ -29,7 +28,6 @@ from agents.seeds import Purpose, seed_for
 from agents.selfplay import SelfPlayPPO
 from agents.settings import PPO, Network
 from agents.statistics import Statistics
-from agents.student import Student, Timetable
 from kadmon_env.core.files import using
 from kadmon_env.legions.cardfile import load_cards
 
@@ -39,8 +37,8 @@ def start(config: TrainConfig) -> SelfPlayPPO:
     run = config.training
     size = {"num_envs": run.num_envs, "threads": run.threads, "seed": run.seed}
     policy, shape = policy_of(config.network)
-    options = {**size, **ppo_options(config.ppo), **lessons_of(config), "policy_kwargs": shape}
-    model = kind_of(config)(policy, play_at(config, 0), casting_of(config), **options)
+    options = {**size, **ppo_options(config.ppo), "policy_kwargs": shape}
+    model = SelfPlayPPO(policy, play_at(config, 0), casting_of(config), **options)
     if run.begin_from is not None:
         take_weights(model, checkpoint.newest(Path(run.begin_from)))
     read_cards(model, load_cards(config.game.cards))
@@ -53,28 +51,7 @@ def resume(config: TrainConfig, path: Path) -> SelfPlayPPO:
     Raises AgentError for a checkpoint that can't be used, ConfigError for one whose run had other conditions.
     """
     checkpoint.check_run(path, conditions(config))
-    options = {**ppo_options(config.ppo), **lessons_of(config)}
-    model = kind_of(config).resume(path, casting_of(config), threads=config.training.threads, **options)
-    if isinstance(model, Student):
-        model.lesson = model.lessons.at(model.num_timesteps)
-    return model
-
-
-def kind_of(config: TrainConfig) -> type[SelfPlayPPO]:
-    """Return what learns."""
-    return SelfPlayPPO if config.imitation is None and config.advice is None else Student
-
-
-def lessons_of(config: TrainConfig) -> dict[str, Lessons]:
-    """Return the option of a learner that has lessons, none for another; raises AgentError for a teacher that can't be had."""
-    if kind_of(config) is SelfPlayPPO:
-        return {}
-    imitation, advice, cards = config.imitation, config.advice, config.game.cards
-    seeds = [seed_for(config.training.seed, Purpose.TEACHER, number) for number in range(2)]
-    imitated = imitation and named(imitation.teacher, seed=seeds[0], cards=cards)
-    adviser = advice and named(advice.teacher, seed=seeds[1], cards=cards)
-    lengths = [each.steps if each else 0 for each in (imitation, advice)]
-    return {"lessons": Lessons(imitated, lengths[0], adviser, lengths[1], advice.temperature if advice else 1.0)}
+    return SelfPlayPPO.resume(path, casting_of(config), threads=config.training.threads, **ppo_options(config.ppo))
 
 
 def take_weights(model: SelfPlayPPO, path: Path) -> None:
@@ -134,7 +111,6 @@ def callbacks(model: SelfPlayPPO, config: TrainConfig, out: Path) -> list[BaseCa
     against = config.training.evaluate_against + ([config.exploiter.target] if config.exploiter else [])
     return [
         *snapshots,
-        *([Timetable(casting.vacate)] if isinstance(model, Student) else []),
         Curriculum(lambda step: play_at(config, step), casting.vacate),
         Statistics(pool),
         Evaluation(config.training, list(dict.fromkeys(against)), config.game.cards),

@@ -122,33 +122,6 @@ machine's memory."""
     """The longest gradient; a longer one is shortened to it."""
 
 
-class Imitation(Table):
-    """Lessons at the beginning of a run: a teacher decides in the learner's seats, and the learner learns to choose alike.
-
-    Its scores are fitted by cross-entropy to the teacher's choices, its values to what came of them.
-    """
-
-    teacher: Name = "greedy"
-    """An agent by name."""
-    steps: Count
-    """Decisions that are learnt from, counted in those of the run."""
-
-
-class Advice(Table):
-    """Lessons after imitation, or at the beginning: the learner decides itself, and a teacher says what else was worth what.
-
-    The learner's scores are fitted by cross-entropy to a softmax of the teacher's worths, its values to what came of its
-    own choices.
-    """
-
-    teacher: Name = "flat_mc:50"
-    """An agent that searches, by name."""
-    steps: Count
-    """Decisions that are learnt from, counted in those of the run."""
-    temperature: Above = 0.1
-    """By what worths, from -1 to 1, are divided before the softmax: the less, the more only the best action counts."""
-
-
 class League(Table):
     """Who sits in a game. One seat, drawn anew for each game, is the learner's; the others are filled one by one."""
 
