@@ -61,9 +61,9 @@ def imitation(agent: Any, steps: int) -> Imitating:
     return Imitating(Teacher(Named("mine", agent), "imitation.teacher"), steps, PACE, ent_coef=0.01)
 
 
-def advice(agent: Any, steps: int, rate: float = 1.0) -> Advising:
+def advice(agent: Any, steps: int, rate: float = 1.0, pace: Pace = PACE) -> Advising:
     """Return advice by an agent."""
-    return Advising(Teacher(Named("mine", agent), "advice.teacher"), steps, PACE, rate=rate, gain=10.0)
+    return Advising(Teacher(Named("mine", agent), "advice.teacher"), steps, pace, rate=rate, gain=10.0)
 
 
 def both() -> Lessons:
