@@ -91,8 +91,8 @@ def page() -> str:
             "done is left as it is; a larger `training.steps` lets it go on."
         ),
         (
-            "With `[imitation]` and `[advice]` a run's first decisions are lessons by a teacher, and PPO goes on from there. They "
-            "count as steps, and are resumed as all else; decisions that still wait for what comes of them when a lesson ends "
+            "With `[imitation]` and `[advice]` a run's first decisions are lessons by a teacher, and PPO goes on from there. "
+            "They count as steps, and are resumed as all else; decisions that still wait for what comes of them when one ends "
             "are not learnt from."
         ),
         (
