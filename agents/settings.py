@@ -102,7 +102,7 @@ class PPO(Table):
     final_learning_rate: Above | None = None
     """The step size at the end of the run, reached in a straight line; if it is left out, that of the beginning."""
     n_steps: Width = 128
-    """An update learns from `n_steps` times `num_envs` decisions, about 1.8 KiB each, 3.4 with `[advice]`, which must \
+    """An update learns from `n_steps` times `num_envs` decisions, about 1.8 KiB each, 3.5 with `[advice]`, which must \
 fit into half of the machine's memory."""
     batch_size: Annotated[int, Field(ge=2, le=MOST)] = 512
     """Decisions of a mini-batch; `n_steps` times `num_envs` must not leave one of a single decision."""
