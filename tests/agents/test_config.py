@@ -149,13 +149,14 @@ def test_a_rollout_must_fit_into_memory(tmp_path: Path, monkeypatch: pytest.Monk
         load_config(path)
 
 
-def test_a_sample_takes_as_much_memory_as_is_said() -> None:
-    """The arrays of decisions are as large as is reckoned, and as the page says."""
+@pytest.mark.parametrize("judged", [False, True])
+def test_a_sample_takes_as_much_memory_as_is_said(*, judged: bool) -> None:
+    """The arrays of decisions are as large as is reckoned, and as the page says, judged or not."""
     games = make_vec("legions", 2)
-    tracks = Tracks(games, 8, gamma=1.0, gae_lambda=1.0, shaping=0.0)
+    tracks = Tracks(games, 8, gamma=1.0, gae_lambda=1.0, shaping=0.0, judged=judged)
     arrays = [each for name, each in vars(tracks).items() if isinstance(each, np.ndarray) and name != "open"]
-    assert rollout_memory(8, 2) == sum(array.nbytes for array in arrays)
-    assert rollout_memory(1_000, 0) / 1_000 / 1024 == pytest.approx(1.8, abs=0.05)
+    assert rollout_memory(8, 2, judged=judged) == sum(array.nbytes for array in arrays)
+    assert rollout_memory(1_000, 0, judged=judged) / 1_000 / 1024 == pytest.approx(3.5 if judged else 1.8, abs=0.05)
 
 
 def test_the_machine_has_memory() -> None:
