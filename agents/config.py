@@ -37,7 +37,7 @@ class TrainConfig(Table):
     def _fits_into_memory(self) -> TrainConfig:
         """Refuse a rollout that leaves no room for what else a training needs."""
         decisions = self.ppo.n_steps * self.training.num_envs
-        needed, most = rollout_memory(decisions, self.training.num_envs), machine_memory() / 2
+        needed, most = rollout_memory(decisions, self.training.num_envs, judged=self.advice is not None), machine_memory() / 2
         if needed > most:
             made = f"ppo.n_steps * training.num_envs = {decisions:,} decisions need {needed / GIB:,.1f} GiB of memory"
             raise ValueError(f"{made}; half of the machine's, {most / GIB:,.1f} GiB, is the most")
@@ -93,10 +93,12 @@ def conditions(config: TrainConfig) -> dict[str, Any]:
         "game.cards (digest)": load_cards(config.game.cards).digest,
         **{f"network.{name}": value for name, value in config.network.model_dump().items()},
         "stage": [stage.model_dump() for stage in config.stage],
-        "imitation": config.imitation.model_dump() if config.imitation else None,
-        "advice": config.advice.model_dump() if config.advice else None,
         "league.agents": list(config.league.agents) if config.league.fixed else [],
         "exploiter.target": config.exploiter.target if config.exploiter else None,
+        "imitation.teacher": config.imitation.teacher if config.imitation else None,
+        "imitation.steps": config.imitation.steps if config.imitation else 0,
+        "advice.teacher": config.advice.teacher if config.advice else None,
+        "advice.steps": config.advice.steps if config.advice else 0,
         "training.seed": config.training.seed,
         "training.num_envs": config.training.num_envs,
         "ppo.n_steps": config.ppo.n_steps,

@@ -19,7 +19,7 @@ from kadmon_env.registry import in_words
 from kadmon_env.vector import VectorEnv
 
 ENTRY = "selfplay.pickle"
-FORMAT = 1
+FORMAT = 2
 
 COUNTERS = ("num_timesteps", "_n_updates", "_current_progress_remaining", "_episode_num")
 
@@ -63,6 +63,7 @@ def _state(model: Any) -> dict[str, Any]:
         "seating": model.tables.seating,
         "tracks": model.tracks.state(),
         "casting": model.casting.state(),
+        "lessons": model.lessons.state(),
         "counters": {name: getattr(model, name) for name in COUNTERS},
     }
 
@@ -85,6 +86,7 @@ def put_back(model: Any, kept: Mapping[str, Any]) -> None:
     """Let a learner made with the same options go on from what was kept; its own number of threads stays."""
     model.rng.bit_generator.state = kept["rng"]
     model.casting.restore(kept["casting"])
+    model.lessons.restore(kept["lessons"])
     games = object.__new__(VectorEnv)
     games.__setstate__({**kept["games"], "threads": model.threads})
     model.sit(Tables(games, model.casting, model.rng, kept["seating"]))

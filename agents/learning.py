@@ -12,13 +12,16 @@ from stable_baselines3.common.logger import configure
 from stable_baselines3.common.utils import LinearSchedule
 
 from agents import checkpoint
+from agents.advice import Advising
 from agents.casting import Casting
 from agents.config import TrainConfig, conditions
 from agents.evaluating import Evaluation
 from agents.exploit import Attack
 from agents.flat_policy import FlatPolicy
+from agents.imitation import Imitating
 from agents.keeper import Bar, Keeper, ctrl_c_stops
 from agents.league import Curriculum, Snapshots
+from agents.lesson import Lesson, Pace
 from agents.lessons import Lessons
 from agents.named import named
 from agents.network import CardPolicy, read_cards
@@ -27,9 +30,9 @@ from agents.pool import Pool
 from agents.protocol import AgentError
 from agents.seeds import Purpose, seed_for
 from agents.selfplay import SelfPlayPPO
-from agents.settings import PPO, Network
+from agents.settings import PPO, Advice, Imitation, Network
 from agents.statistics import Statistics
-from agents.student import Student, Timetable
+from agents.teacher import Teacher
 from kadmon_env.core.files import using
 from kadmon_env.legions.cardfile import load_cards
 
@@ -39,8 +42,8 @@ def start(config: TrainConfig) -> SelfPlayPPO:
     run = config.training
     size = {"num_envs": run.num_envs, "threads": run.threads, "seed": run.seed}
     policy, shape = policy_of(config.network)
-    options = {**size, **ppo_options(config.ppo), **lessons_of(config), "policy_kwargs": shape}
-    model = kind_of(config)(policy, play_at(config, 0), casting_of(config), **options)
+    options = {**size, **ppo_options(config.ppo), "policy_kwargs": shape}
+    model = SelfPlayPPO(policy, play_at(config, 0), casting_of(config), lessons_of(config), **options)
     if run.begin_from is not None:
         take_weights(model, checkpoint.newest(Path(run.begin_from)))
     read_cards(model, load_cards(config.game.cards))
@@ -53,28 +56,8 @@ def resume(config: TrainConfig, path: Path) -> SelfPlayPPO:
     Raises AgentError for a checkpoint that can't be used, ConfigError for one whose run had other conditions.
     """
     checkpoint.check_run(path, conditions(config))
-    options = {**ppo_options(config.ppo), **lessons_of(config)}
-    model = kind_of(config).resume(path, casting_of(config), threads=config.training.threads, **options)
-    if isinstance(model, Student):
-        model.lesson = model.lessons.at(model.num_timesteps)
-    return model
-
-
-def kind_of(config: TrainConfig) -> type[SelfPlayPPO]:
-    """Return what learns."""
-    return SelfPlayPPO if config.imitation is None and config.advice is None else Student
-
-
-def lessons_of(config: TrainConfig) -> dict[str, Lessons]:
-    """Return the option of a learner that has lessons, none for another; raises AgentError for a teacher that can't be had."""
-    if kind_of(config) is SelfPlayPPO:
-        return {}
-    imitation, advice, cards = config.imitation, config.advice, config.game.cards
-    seeds = [seed_for(config.training.seed, Purpose.TEACHER, number) for number in range(2)]
-    imitated = imitation and named(imitation.teacher, seed=seeds[0], cards=cards)
-    adviser = advice and named(advice.teacher, seed=seeds[1], cards=cards)
-    lengths = [each.steps if each else 0 for each in (imitation, advice)]
-    return {"lessons": Lessons(imitated, lengths[0], adviser, lengths[1], advice.temperature if advice else 1.0)}
+    options = {"threads": config.training.threads, **ppo_options(config.ppo)}
+    return SelfPlayPPO.resume(path, casting_of(config), lessons_of(config), **options)
 
 
 def take_weights(model: SelfPlayPPO, path: Path) -> None:
@@ -115,6 +98,33 @@ def casting_of(config: TrainConfig) -> Callable[[MaskableActorCriticPolicy], Cas
     return lambda policy: Pool(league, fixed, policy, seed_for(seed, Purpose.POOL))
 
 
+def lessons_of(config: TrainConfig) -> Lessons:
+    """Return the lessons of a run in order; raises AgentError for a teacher that can't be had, or can't advise."""
+    found: list[Lesson] = []
+    if (table := config.imitation) is not None:
+        found.append(Imitating(teacher(config, "imitation", table.teacher), table.steps, pace(table), ent_coef=table.ent_coef))
+    if (other := config.advice) is not None:
+        options = {"rate": other.rate, "gain": other.gain}
+        found.append(Advising(teacher(config, "advice", other.teacher), other.steps, pace(other), **options))
+    return Lessons(found)
+
+
+def teacher(config: TrainConfig, table: str, name: str) -> Teacher:
+    """Return the teacher of a table of the config; raises AgentError for a name that leads to no agent."""
+    number = ("imitation", "advice").index(table)
+    key = f"{table}.teacher"
+    try:
+        agent = named(name, seed=seed_for(config.training.seed, Purpose.TEACHER, number), cards=config.game.cards)
+    except AgentError as error:
+        raise AgentError(f"{key}: {error}") from None
+    return Teacher(agent, key)
+
+
+def pace(table: Imitation | Advice) -> Pace:
+    """Return how a lesson is learnt."""
+    return Pace(table.learning_rate, table.batch_size, table.n_epochs)
+
+
 def learn(model: SelfPlayPPO, config: TrainConfig, out: Path, *, progress: bool = True) -> Path:
     """Go on until the config's number of steps, or Ctrl-C; return the checkpoint of the end, or raise ConfigError."""
     with using(out, "be written"):
@@ -134,7 +144,6 @@ def callbacks(model: SelfPlayPPO, config: TrainConfig, out: Path) -> list[BaseCa
     against = config.training.evaluate_against + ([config.exploiter.target] if config.exploiter else [])
     return [
         *snapshots,
-        *([Timetable(casting.vacate)] if isinstance(model, Student) else []),
         Curriculum(lambda step: play_at(config, step), casting.vacate),
         Statistics(pool),
         Evaluation(config.training, list(dict.fromkeys(against)), config.game.cards),

@@ -1,43 +1,41 @@
-"""Lessons before self-play: a teacher to imitate, then one that gives advice."""
+"""The lessons of a run, one after the other from its first step on; after them there is none, and PPO goes on."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import IntEnum
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from agents.lesson import Lesson
 from agents.protocol import AgentError
 
 
-class Lesson(IntEnum):
-    """What the learner learns from."""
-
-    PLAY = 0  # what comes of its own decisions, as PPO does
-    IMITATION = 1  # the decisions of a teacher, who sits in its seats
-    ADVICE = 2  # its own decisions, and what a teacher holds each of them to be worth
-
-
-@dataclass(frozen=True)
 class Lessons:
-    """First imitation, then advice, each for so many decisions of the learner's, then play. Raises AgentError."""
+    """Say which lesson there is at a step."""
 
-    imitated: Any = None  # an agent
-    imitation_steps: int = 0
-    adviser: Any = None  # an agent with a method ``judge``
-    advice_steps: int = 0
-    temperature: float = 0.1  # of the choice that an adviser's worths stand for
-
-    def __post_init__(self) -> None:
-        if self.adviser is not None and not callable(getattr(self.adviser.agent, "judge", None)):
-            raise AgentError(f"agent {self.adviser.name!r}: has no method judge, so it can't advise; one that searches has")
-
-    def at(self, step: int) -> Lesson:
-        """Return the lesson of a step."""
-        if step < self.imitation_steps:
-            return Lesson.IMITATION
-        return Lesson.ADVICE if step < self.imitation_steps + self.advice_steps else Lesson.PLAY
+    def __init__(self, lessons: Sequence[Lesson] = ()) -> None:
+        """Take the lessons in order."""
+        self._lessons = list(lessons)
 
     @property
-    def teachers(self) -> list[Any]:
-        """Return the agents that teach."""
-        return [one for one in (self.imitated, self.adviser) if one is not None]
+    def judges(self) -> bool:
+        """Tell whether decisions have worths in one of the lessons."""
+        return any(lesson.judges for lesson in self._lessons)
+
+    def at(self, step: int) -> Lesson | None:
+        """Return the lesson of the rollout that begins at a step, None after the last."""
+        for lesson in self._lessons:
+            if step < lesson.steps:
+                return lesson
+            step -= lesson.steps
+        return None
+
+    def state(self) -> list[Mapping[str, Any]]:
+        """Return what each teacher draws from."""
+        return [lesson.teacher.state() for lesson in self._lessons]
+
+    def restore(self, state: Sequence[Mapping[str, Any]]) -> None:
+        """Go on from a state; raises AgentError for that of another number of lessons."""
+        if len(state) != len(self._lessons):
+            raise AgentError(f"lessons: there are {len(self._lessons)}; the checkpoint's run has {len(state)}")
+        for lesson, numbers in zip(self._lessons, state, strict=True):
+            lesson.teacher.restore(numbers)

@@ -11,11 +11,12 @@ BESIDE = 2 * 8 + 5 * 4
 """Bytes of a decision besides observation and mask: action and next decision; value, reward, advantage and the like."""
 
 
-def rollout_memory(decisions: int, num_envs: int) -> int:
-    """Return the bytes that `agents.tracks.Tracks` takes for rollouts of so many decisions, with the most players."""
+def rollout_memory(decisions: int, num_envs: int, *, judged: bool = False) -> int:
+    """Return the bytes that `agents.tracks.Tracks` takes for so many decisions, judged or not, with the most players."""
     game = find("legions")
     rows = decisions + num_envs * (2 * SEATS + 1)
-    return rows * (game.cards.low.nbytes + game.table.low.nbytes + game.actions + BESIDE)
+    worths = 4 * game.actions if judged else 0
+    return rows * (worths + game.cards.low.nbytes + game.table.low.nbytes + game.actions + BESIDE)
 
 
 def machine_memory() -> int:

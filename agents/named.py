@@ -23,11 +23,6 @@ class Named:
         """Return what the agent answers."""
         return asked(self.agent.act, observation, lambda: f"agent {self.name!r}")
 
-    def judge(self, observation: Observation, /) -> Any:
-        """Return what an agent that searches holds each action to be worth."""
-        searcher: Any = self.agent
-        return asked(searcher.judge, observation, lambda: f"agent {self.name!r}")
-
 
 def named(name: str, *, seed: int, cards: CardFile | str | Path | None = None) -> Any:
     """Return the agent of that name, its choices seeded; raises AgentError saying what is wrong with the name."""

@@ -20,17 +20,17 @@ from agents import checkpoint, keeping
 from agents.casting import Casting
 from agents.everyone import Everyone
 from agents.forward import Eye
+from agents.lessons import Lessons
 from agents.play import Play
 from agents.progress import Progress
 from agents.protocol import AgentError
 from agents.rollout import Rollout
 from agents.stopwatch import Stopwatch
-from agents.surrogate import Sum
 from agents.tables import Tables
 from agents.team import Team, single_threaded
 from agents.tracks import Tracks
 from agents.turns import Turns
-from agents.update import Aims, Report, Updater
+from agents.update import Aims, Updater
 from kadmon_env.core.contract import checked_seed, find, positive
 from kadmon_env.core.files import using, written_whole
 from kadmon_env.errors import ConfigError, KadmonError
@@ -71,6 +71,7 @@ class SelfPlayPPO(MaskablePPO):
         policy: str | type[MaskableActorCriticPolicy],
         play: Play | None = None,
         casting: Casting | Callable[[MaskableActorCriticPolicy], Casting] | None = None,
+        lessons: Lessons | None = None,
         *,
         num_envs: int = 16,
         seed: int = 0,
@@ -79,7 +80,7 @@ class SelfPlayPPO(MaskablePPO):
     ) -> None:
         """Make the network and deal the games; raises ConfigError for options of games that do not fit.
 
-        `casting` may be what makes one, given the policy. Without one the learner has every seat.
+        `casting` may be what makes one, given the policy. Without one the learner has every seat. `lessons` come before PPO.
         """
         super().__init__(
             policy,
@@ -88,6 +89,7 @@ class SelfPlayPPO(MaskablePPO):
             **{**USUAL, **options, "_init_setup_model": False},
         )
         self.play, self.num_envs = play or Play(), positive("num_envs", num_envs)
+        self.lessons = lessons or Lessons()
         self.threads = positive("threads", threads, MOST_THREADS)
         self.n_envs, self._last_obs = 1, {}  # of a VecEnv, which there is none of; saved for who loads it as MaskablePPO
         self.rng = np.random.default_rng(self.seed)
@@ -125,7 +127,7 @@ class SelfPlayPPO(MaskablePPO):
     def sit(self, tables: Tables) -> None:
         """Go on at these tables, with no decision made yet."""
         self.tables, rate = tables, {"gamma": self.gamma, "gae_lambda": self.gae_lambda, "shaping": self.play.shaping}
-        self.tracks = Tracks(tables.games, self.n_steps * self.num_envs, **rate)
+        self.tracks = Tracks(tables.games, self.n_steps * self.num_envs, judged=self.lessons.judges, **rate)
         self.eye = Eye(tables.games.contract, self.play.observation)
         self.turns = Turns(tables, self.tracks, self.eye, self.team, self.stopwatch)
         self.rollout_buffer = Rollout(self.tracks, self.eye, self.rng)  # type: ignore[assignment]  # has what `train` asks for
@@ -173,8 +175,9 @@ class SelfPlayPPO(MaskablePPO):
         """Play until there is enough to learn from; return whether there is, and not a callback has ended it."""
         self.policy.set_training_mode(False)
         callback.on_rollout_start()
+        lesson = self.lessons.at(self.num_timesteps)
         while not self.tracks.is_full:
-            callback.update_locals(self.turns.advance(self.policy)._asdict())
+            callback.update_locals(self.turns.advance(self.policy, lesson)._asdict())
             if not callback.on_step():
                 return False
         self.rollout.take()
@@ -183,15 +186,20 @@ class SelfPlayPPO(MaskablePPO):
         return True
 
     def train(self) -> None:
-        """Update the policy as MaskablePPO does, up to rounding, and let go what it has learnt from."""
+        """Update the policy as MaskablePPO does, up to rounding, or as a lesson does, and let go what it has learnt from."""
         self.policy.set_training_mode(True)
+        aims, lesson = self._aims(), self.lessons.at(self.num_timesteps - len(self.rollout.rows))
         self._update_learning_rate(self.policy.optimizer)
-        aims = self._aims()
         with self.stopwatch.on("update"), single_threaded():
-            report = self.updater.update(self.rollout, aims)
+            report = lesson.learn(self.updater, self.rollout, aims) if lesson else self.updater.update(self.rollout, aims)
         self._n_updates += report.epochs
-        self._log_update(report, aims)
+        for name, value in report.told(aims).items():
+            self.logger.record(name, value)
+        self.logger.record("train/explained_variance", explained_variance(self.rollout.values, self.rollout.returns))
+        self.logger.record("train/n_updates", self._n_updates, exclude="tensorboard")
         self.rollout.forget()
+        if self.lessons.at(self.num_timesteps) is not lesson:
+            self.tracks.clear()  # what waits was decided as the lesson has it
 
     def _aims(self) -> Aims:
         """Return what the next update is held to."""
@@ -210,27 +218,12 @@ class SelfPlayPPO(MaskablePPO):
             self.target_kl,
         )
 
-    def _log_update(self, report: Report, aims: Aims) -> None:
-        """Record what MaskablePPO records of an update."""
-        mean, last = np.mean(report.sums, axis=0), report.sums[-1]
-        record = self.logger.record
-        record("train/entropy_loss", -mean[Sum.ENTROPY])
-        record("train/policy_gradient_loss", mean[Sum.POLICY])
-        record("train/value_loss", mean[Sum.VALUE])
-        record("train/approx_kl", np.mean(report.last, axis=0)[Sum.KL])
-        record("train/clip_fraction", mean[Sum.CLIPPED])
-        record("train/loss", last[Sum.POLICY] - aims.ent_coef * last[Sum.ENTROPY] + aims.vf_coef * last[Sum.VALUE])
-        record("train/explained_variance", explained_variance(self.rollout.values, self.rollout.returns))
-        record("train/n_updates", self._n_updates, exclude="tensorboard")
-        record("train/clip_range", aims.clip_range)
-        if aims.clip_range_vf is not None:
-            record("train/clip_range_vf", aims.clip_range_vf)
-
     def _excluded_save_params(self) -> list[str]:
         """Return what stable-baselines3 is not to save: it is kept by `agents.keeping`, or made anew."""
         own = [
             "play",
             "casting",
+            "lessons",
             "num_envs",
             "threads",
             "rng",
@@ -263,14 +256,16 @@ class SelfPlayPPO(MaskablePPO):
         cls,
         path: Path,
         casting: Casting | Callable[[MaskableActorCriticPolicy], Casting] | None = None,
+        lessons: Lessons | None = None,
         *,
         threads: int | None = None,
         **changes: Any,
     ) -> Self:
         """Return a learner that goes on from a checkpoint and ends, to the byte, where the one that wrote it would have.
 
-        `casting` is one made as that one's was; it is asked to seat once and then restored. `changes` are other options of
-        MaskablePPO than before. Raises AgentError for a checkpoint that can't be used or holds no games in progress.
+        `casting` and `lessons` are made as that one's were; the casting is asked to seat once, and both are then restored.
+        `changes` are other options of MaskablePPO than before.
+        Raises AgentError for a checkpoint that can't be used or holds no games in progress.
         """
         checkpoint.check(path)
         kept = keeping.read(path)
@@ -278,7 +273,7 @@ class SelfPlayPPO(MaskablePPO):
             data, parameters, _ = load_from_zip_file(path, device="cpu")
             options = {name: (data or {})[name] for name in keeping.KEPT_OPTIONS} | changes
             size = {"num_envs": kept["num_envs"], "threads": threads or kept["threads"]}
-            model = cls((data or {})["policy_class"], Play(**kept["play"]), casting, **size, **options)
+            model = cls((data or {})["policy_class"], Play(**kept["play"]), casting, lessons, **size, **options)
             model.set_parameters(parameters, device="cpu")
             keeping.put_back(model, kept)
         except KadmonError:

@@ -102,8 +102,8 @@ class PPO(Table):
     final_learning_rate: Above | None = None
     """The step size at the end of the run, reached in a straight line; if it is left out, that of the beginning."""
     n_steps: Width = 128
-    """An update learns from `n_steps` times `num_envs` decisions, about 1.8 KiB each, which must fit into half of the \
-machine's memory."""
+    """An update learns from `n_steps` times `num_envs` decisions, about 1.8 KiB each, 3.5 with `[advice]`, which must \
+fit into half of the machine's memory."""
     batch_size: Annotated[int, Field(ge=2, le=MOST)] = 512
     """Decisions of a mini-batch; `n_steps` times `num_envs` must not leave one of a single decision."""
     n_epochs: Count = 4
@@ -123,30 +123,45 @@ machine's memory."""
 
 
 class Imitation(Table):
-    """Lessons at the beginning of a run: a teacher decides in the learner's seats, and the learner learns to choose alike.
+    """What comes first: a teacher decides in the learner's seats, and the network learns to choose as it does.
 
-    Its scores are fitted by cross-entropy to the teacher's choices, its values to what came of them.
+    The share of wins that a run logs is the teacher's meanwhile.
     """
 
     teacher: Name = "greedy"
-    """An agent by name."""
+    """Who is imitated, an agent by name."""
     steps: Count
-    """Decisions that are learnt from, counted in those of the run."""
+    """Decisions that are learnt from in this way; the update that reaches them is the last."""
+    learning_rate: Above = 1e-3
+    """The step size of the optimizer."""
+    batch_size: Count | None = None
+    """Decisions of a mini-batch; if it is left out, as in `ppo`."""
+    n_epochs: Count | None = None
+    """Passes over the samples in each update; if it is left out, as in `ppo`."""
+    ent_coef: Weight = 0.01
+    """The weight of the policy's entropy, so that it stays open to what comes later."""
 
 
 class Advice(Table):
-    """Lessons after imitation, or at the beginning: the learner decides itself, and a teacher says what else was worth what.
+    """What comes next, after imitation if there is any: the learner decides, and a teacher says what each action was worth.
 
-    The learner's scores are fitted by cross-entropy to a softmax of the teacher's worths, its values to what came of its
-    own choices.
+    The scores of the actions that the teacher has tried are fitted to what it holds them to be worth.
     """
 
     teacher: Name = "flat_mc:50"
-    """An agent that searches, by name."""
+    """Who advises: an agent by name that has a method `judge`, as those have that search."""
     steps: Count
-    """Decisions that are learnt from, counted in those of the run."""
-    temperature: Above = 0.1
-    """By what worths, from -1 to 1, are divided before the softmax: the less, the more only the best action counts."""
+    """Decisions that are learnt from in this way; the update that reaches them is the last."""
+    rate: Annotated[float, Field(gt=0, le=1)] = 1.0
+    """The share of decisions, drawn by lot, that the teacher is asked about; of the others only values are learnt."""
+    gain: Above = 15.0
+    """How much further apart scores are to lie than worths, which go from -1 to 1."""
+    learning_rate: Above = 1e-3
+    """The step size of the optimizer."""
+    batch_size: Count = 256
+    """Decisions of a mini-batch."""
+    n_epochs: Count | None = None
+    """Passes over the samples in each update; if it is left out, as in `ppo`."""
 
 
 class League(Table):

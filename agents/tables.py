@@ -46,15 +46,19 @@ class Tables:
         """Write the actions of all seats that are not the learner's; raises AgentError for one that is not legal."""
         for index in np.unique(deciding[deciding != LEARNER]):
             rows = np.flatnonzero(deciding == index)
-            actions[rows] = self._answer(int(index), rows)
+            actions[rows] = self.ask(self.casting.members[index], f"member {index} of the casting", rows)
 
-    def _answer(self, index: int, rows: Indices) -> Indices:
-        """Return a member's actions in some games."""
-        member, legal = self.casting.members[index], self.games.action_masks[rows]
-        batch = {"cards": self.games.cards[rows], "table": self.games.table[rows], "action_mask": legal.copy()}
-        if wants_worlds(member):
+    def ask(self, agent: Agent, who: str, rows: Indices) -> Indices:
+        """Return an agent's actions in some games, int64 [rows]; raises AgentError, which names who, for one not legal."""
+        return _legal(_given(agent, who, self.show(agent, rows)), self.games.action_masks[rows], who)
+
+    def show(self, agent: Agent, rows: Indices) -> dict[str, Any]:
+        """Return what an agent is shown of some games: what the acting seats see, and worlds if it wants them."""
+        batch: dict[str, Any] = {"cards": self.games.cards[rows], "table": self.games.table[rows]}
+        batch["action_mask"] = self.games.action_masks[rows]
+        if wants_worlds(agent):
             batch["world"] = self.games.determinize(int(self.rng.integers(WORLDS)))[rows]
-        return _legal(_given(member, index, batch), legal, index)
+        return batch
 
     def renew(self, step: Step, over: Indices) -> Indices:
         """Tell the casting who came where in games that are over, and seat the next ones; return the places, 1 is best."""
@@ -65,18 +69,18 @@ class Tables:
         return came
 
 
-def _given(member: Agent, index: int, batch: dict[str, Any]) -> npt.NDArray[Any]:
-    """Return what a member answers; AgentFailedError names it for whatever its own code raises."""
-    answer = asked(member.act, batch, lambda: f"member {index} of the casting")
-    return integers(answer, len(batch["table"]), f"member {index} of the casting: act returned ")
+def _given(agent: Agent, who: str, batch: dict[str, Any]) -> npt.NDArray[Any]:
+    """Return what an agent answers; AgentFailedError names it for whatever its own code raises."""
+    answer = asked(agent.act, batch, lambda: who)
+    return integers(answer, len(batch["table"]), f"{who}: act returned ")
 
 
-def _legal(actions: npt.NDArray[Any], legal: npt.NDArray[np.int8], index: int) -> Indices:
+def _legal(actions: npt.NDArray[Any], legal: npt.NDArray[np.int8], who: str) -> Indices:
     """Return actions as they are; raises AgentError for one that its row does not allow."""
     within = (actions >= 0) & (actions < legal.shape[1])
     allowed = within & (legal[np.arange(len(legal)), np.where(within, actions, 0).astype(np.int64)] != 0)
     if not allowed.all():
         row = int(np.flatnonzero(~allowed)[0])
         some = ", ".join(str(action) for action in np.flatnonzero(legal[row]))
-        raise AgentError(f"member {index} of the casting: chose action {actions[row]}; legal there: {some}")
+        raise AgentError(f"{who}: chose action {actions[row]}; legal there: {some}")
     return actions.astype(np.int64)

@@ -14,7 +14,7 @@ from kadmon_env.vector import Step, VectorEnv
 Indices: TypeAlias = npt.NDArray[np.int64]
 Reals: TypeAlias = npt.NDArray[np.float32]
 
-ROWS = ("cards", "table", "mask", "action", "log_prob", "value", "reward", "lead", "next")
+ROWS = ("cards", "table", "mask", "action", "log_prob", "value", "reward", "lead", "next", "worth")
 
 
 class Tracks:
@@ -25,10 +25,13 @@ class Tracks:
     others, waiting or complete, stay for the next rollout.
 
     Rows: ``cards`` int8 [rows, cards, features], ``table`` int8 [rows, features], ``mask`` int8 [rows, actions], ``action``
-    int64, ``log_prob``, ``value``, ``reward``, ``lead`` float32 and ``next`` int64 [rows]; the first `used` are in use.
+    int64, ``log_prob``, ``value``, ``reward``, ``lead`` float32 and ``next`` int64 [rows]; the first `used` are in use. Where
+    decisions are `judged`, ``worth`` float32 [rows, actions] is what a teacher holds them to be worth, or nan.
     """
 
-    def __init__(self, games: VectorEnv, wanted: int, *, gamma: float, gae_lambda: float, shaping: float) -> None:
+    def __init__(
+        self, games: VectorEnv, wanted: int, *, gamma: float, gae_lambda: float, shaping: float, judged: bool = False
+    ) -> None:
         """Make room for the rows of a rollout, of those that wait at its end, and of a last step that ends every game."""
         self.wanted, self.gamma, self.gae_lambda, self.shaping = wanted, gamma, gae_lambda, shaping
         size = wanted + games.num_envs * (2 * games.players + 1)
@@ -36,6 +39,7 @@ class Tracks:
         self.table = np.zeros((size, *games.table.shape[1:]), np.int8)
         self.mask = np.zeros((size, *games.action_masks.shape[1:]), np.int8)
         self.action = np.zeros(size, np.int64)
+        self.worth = np.full((size, self.mask.shape[1] if judged else 0), np.nan, np.float32)
         self.log_prob, self.value, self.reward, self.lead, self.advantage = np.zeros((5, size), np.float32)
         self.next = np.full(size, OPEN, np.int64)
         self.open = np.full((games.num_envs, games.players), NONE, np.int64)
@@ -51,13 +55,16 @@ class Tracks:
         """Tell whether there is enough to learn from."""
         return self.completed >= self.wanted
 
-    def add(self, games: VectorEnv, rows: Indices, actions: Indices, log_probs: Reals, values: Reals) -> None:
+    def add(
+        self, games: VectorEnv, rows: Indices, actions: Indices, log_probs: Reals, values: Reals, worth: Reals | None = None
+    ) -> None:
         """Open a row for the acting seat of some games, before the step: what it sees, may do, does, and expects."""
         first, last = self.used, self.used + len(rows)
         np.take(games.cards, rows, axis=0, out=self.cards[first:last], mode="clip")
         np.take(games.table, rows, axis=0, out=self.table[first:last], mode="clip")
         np.take(games.action_masks, rows, axis=0, out=self.mask[first:last], mode="clip")
         self.action[first:last], self.log_prob[first:last], self.value[first:last] = actions, log_probs, values
+        self.worth[first:last] = np.nan if worth is None else worth
         if self.shaping:
             self.lead[first:last] = leads(self.table[first:last])
         self.completed += link(self.links, rows, games.actor[rows], first, self.shaping)
@@ -90,6 +97,11 @@ class Tracks:
         for links in (self.next[: len(kept)], self.open):
             links[links >= 0] = moved[links[links >= 0]]
         self.used, self.completed = len(kept), self.completed - len(learnt)
+
+    def clear(self) -> None:
+        """Let all rows go, those that wait as well."""
+        self.used = self.completed = 0
+        self.open[:] = NONE
 
     def state(self) -> dict[str, Any]:
         """Return all that `restore` needs, as arrays and numbers; rows that are not in use are left out."""

@@ -10,6 +10,7 @@ from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 
 from agents.casting import LEARNER, Seating
 from agents.forward import Eye, judged
+from agents.lesson import Lesson
 from agents.masked import draw
 from agents.stopwatch import Stopwatch
 from agents.tables import Tables
@@ -39,11 +40,11 @@ class Turns:
         """Take what is played at and what is written into."""
         self.tables, self.tracks, self.eye, self.team, self.stopwatch = tables, tracks, eye, team, stopwatch
 
-    def advance(self, policy: MaskableActorCriticPolicy) -> Turn:
-        """Answer one decision in each game; games that end are dealt and seated anew."""
+    def advance(self, policy: MaskableActorCriticPolicy, lesson: Lesson | None = None) -> Turn:
+        """Answer one decision in each game, the learner's under a lesson if there is one; games that end are dealt anew."""
         tables, deciding = self.tables, self.tables.deciding
         rows, actions = np.flatnonzero(deciding == LEARNER), np.zeros(len(deciding), np.int64)
-        self._decide(policy, rows, actions)
+        self._decide(policy, lesson, rows, actions)
         with self.stopwatch.on("members"):
             tables.ask_members(deciding, actions)
         with self.stopwatch.on("env"):
@@ -54,7 +55,7 @@ class Turns:
         seating = tables.seating[over]
         return Turn(step, rows, actions, over, seating, tables.renew(step, over))
 
-    def _decide(self, policy: MaskableActorCriticPolicy, rows: Indices, actions: Indices) -> None:
+    def _decide(self, policy: MaskableActorCriticPolicy, lesson: Lesson | None, rows: Indices, actions: Indices) -> None:
         """Draw the learner's actions in some games, and open a row of its tracks for each."""
         games = self.tables.games
         with self.stopwatch.on("inference"), single_threaded():
@@ -63,9 +64,11 @@ class Turns:
         with self.stopwatch.on("sampling"):
             drawn, log_probs = np.empty(len(rows), np.int64), np.empty(len(rows), np.float32)
             draw(logits, legal, self.tables.rng.random(len(rows)), drawn, log_probs)
-            actions[rows] = drawn
+        with self.stopwatch.on("teacher"):
+            worth = lesson.attend(self.tables, rows, drawn) if lesson is not None and len(rows) else None
         with self.stopwatch.on("tracks"):
-            self.tracks.add(games, rows, drawn, log_probs, values)
+            self.tracks.add(games, rows, drawn, log_probs, values, worth)
+        actions[rows] = drawn
 
     def _worth(self, policy: MaskableActorCriticPolicy, step: Step, over: Indices) -> Reals:
         """Return the value of what each seat sees at the end of games cut off without being paid, else 0, [over, players]."""

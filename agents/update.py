@@ -5,6 +5,7 @@ The numbers are those of `MaskablePPO.train`, up to rounding.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -20,7 +21,10 @@ from agents.surrogate import Batch, Sum, Weights, differentiate
 from agents.team import Team
 
 Indices: TypeAlias = npt.NDArray[np.int64]
+Bytes: TypeAlias = npt.NDArray[np.int8]
 Sums: TypeAlias = npt.NDArray[np.float64]
+Backwards: TypeAlias = Callable[[Tensor, Tensor, Bytes, slice], tuple[Any, Sums]]
+"""From logits, values and masks of a part of a mini-batch to the gradient by each parameter, and the sums."""
 
 TINY = 1e-8  # added to a standard deviation
 TOO_FAR = 1.5  # times target_kl
@@ -48,6 +52,20 @@ class Report:
     sums: list[Sums] = field(default_factory=list)
     last: list[Sums] = field(default_factory=list)  # those of the last epoch
     epochs: int = 0
+
+    def told(self, aims: Aims) -> dict[str, float]:
+        """Return what MaskablePPO logs of it, by name."""
+        mean, last = np.mean(self.sums, axis=0), self.sums[-1]
+        found = {
+            "train/entropy_loss": -mean[Sum.ENTROPY],
+            "train/policy_gradient_loss": mean[Sum.POLICY],
+            "train/value_loss": mean[Sum.VALUE],
+            "train/approx_kl": np.mean(self.last, axis=0)[Sum.KL],
+            "train/clip_fraction": mean[Sum.CLIPPED],
+            "train/loss": last[Sum.POLICY] - aims.ent_coef * last[Sum.ENTROPY] + aims.vf_coef * last[Sum.VALUE],
+            "train/clip_range": aims.clip_range,
+        }
+        return found if aims.clip_range_vf is None else found | {"train/clip_range_vf": aims.clip_range_vf}
 
 
 class Updater:
@@ -84,12 +102,20 @@ class Updater:
         most = np.inf if unclipped else float(aims.clip_range_vf or 0)
         weights = Weights(float(aims.clip_range), most, float(aims.ent_coef), float(aims.vf_coef), 1 / len(rows))
 
+        def backwards(logits: Tensor, values: Tensor, mask: Bytes, part: slice) -> tuple[Any, Sums]:
+            return self._backwards(logits, values, Batch(mask, *(each[part] for each in whole)), weights)
+
+        return self.spread(rollout, rows, backwards)
+
+    def spread(self, rollout: Rollout, rows: Indices, backwards: Backwards) -> Sums:
+        """Leave in the parameters the gradient that comes of a mini-batch part by part; return the sums over it."""
+        tracks = rollout.tracks
+
         def work(part: slice) -> tuple[Any, Sums]:
             mine = rows[part]
-            batch = Batch(taken(tracks.mask, mine), *(each[part] for each in whole))
+            mask = taken(tracks.mask, mine)
             seen = rollout.eye(taken(tracks.cards, mine), taken(tracks.table, mine))
-            logits, values = weigh_and_value(self.policy, seen, batch.mask)
-            return self._backwards(logits, values, batch, weights)
+            return backwards(*weigh_and_value(self.policy, seen, mask), mask, part)
 
         found = self.team.run(work, len(rows))
         self._set_gradients([gradients for gradients, _ in found])
@@ -102,6 +128,10 @@ class Updater:
         shown = (logits.detach().contiguous().numpy(), values.detach().contiguous().numpy())
         sums = differentiate(*shown, batch, weights, by_logits.numpy(), by_values.numpy())
         return torch.autograd.grad(outputs, self.parameters, (by_logits, by_values), allow_unused=True), sums
+
+    def gradients(self, loss: Tensor) -> Any:
+        """Return the gradient of a loss by each parameter, None for those that have no part in it."""
+        return torch.autograd.grad(loss, self.parameters, allow_unused=True)
 
     def _set_gradients(self, parts: list[Any]) -> None:
         """Add up the gradients of all parts, always in the same order."""

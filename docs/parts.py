@@ -62,7 +62,7 @@ def _range(limits: Sequence[Any]) -> str:
     if any(isinstance(limit, StringConstraints) for limit in limits) or "max_length" in found:
         return f" of 1 to {found['max_length']} characters"
     if "gt" in found:
-        return f" above {found['gt']}"
+        return f" above {found['gt']}" + (f", up to {found['le']}" if "le" in found else "")
     if "le" in found:
         return f", {found['ge']:,} to {found['le']:,}"
     return f" from {found['ge']} on" if "ge" in found else ""

@@ -91,6 +91,11 @@ def page() -> str:
             "done is left as it is; a larger `training.steps` lets it go on."
         ),
         (
+            "With `[imitation]` and `[advice]` a run's first decisions are lessons by a teacher, and PPO goes on from there. "
+            "They count as steps, and are resumed as all else; decisions that still wait for what comes of them when one ends "
+            "are not learnt from."
+        ),
+        (
             "A league's incumbent, the last past self that surely beat the one before, stands in the run's folder and plays "
             f"as `ppo:runs/my_run/{INCUMBENT}`. A run against a target leaves `{REPORT}`: its share of wins from each seat, "
             "with intervals."

@@ -42,14 +42,8 @@ def test_what_is_left_out_has_a_default(tmp_path: Path) -> None:
             "[training]\nsteps = 9\nstep = 1",
             r"training.step: unknown key \(did you mean 'steps'\?\); allowed here: steps, seed",
         ),
-        (
-            "[train]\nsteps = 9\n[training]\nsteps = 1",
-            r"train: unknown key .*; allowed here: training, game, network, ppo, imitation",
-        ),
-        (
-            "[train]\nsteps = 9",
-            r"train: unknown key \(did you mean 'training'\?\); allowed here: training, game, network, ppo, imitation",
-        ),
+        ("[train]\nsteps = 9\n[training]\nsteps = 1", r"train: unknown key .*; allowed here: training, game, network, ppo"),
+        ("[train]\nsteps = 9", r"train: unknown key \(did you mean 'training'\?\); allowed here: training, game, network, ppo"),
         ("[training]\nstepz = 9", r"training.stepz: unknown key \(did you mean 'steps'\?\); allowed here: steps, seed"),
         ("[game]\nplayer = 9", r"game.player: unknown key \(did you mean 'players'\?\)"),
         ("[training]\nsteps = 9\n[game]\nmax_cycles = 50001", "game.max_cycles: .*less than or equal to 50000"),
@@ -155,13 +149,14 @@ def test_a_rollout_must_fit_into_memory(tmp_path: Path, monkeypatch: pytest.Monk
         load_config(path)
 
 
-def test_a_sample_takes_as_much_memory_as_is_said() -> None:
-    """The arrays of decisions are as large as is reckoned, and as the page says."""
+@pytest.mark.parametrize("judged", [False, True])
+def test_a_sample_takes_as_much_memory_as_is_said(*, judged: bool) -> None:
+    """The arrays of decisions are as large as is reckoned, and as the page says, judged or not."""
     games = make_vec("legions", 2)
-    tracks = Tracks(games, 8, gamma=1.0, gae_lambda=1.0, shaping=0.0)
+    tracks = Tracks(games, 8, gamma=1.0, gae_lambda=1.0, shaping=0.0, judged=judged)
     arrays = [each for name, each in vars(tracks).items() if isinstance(each, np.ndarray) and name != "open"]
-    assert rollout_memory(8, 2) == sum(array.nbytes for array in arrays)
-    assert rollout_memory(1_000, 0) / 1_000 / 1024 == pytest.approx(1.8, abs=0.05)
+    assert rollout_memory(8, 2, judged=judged) == sum(array.nbytes for array in arrays)
+    assert rollout_memory(1_000, 0, judged=judged) / 1_000 / 1024 == pytest.approx(3.5 if judged else 1.8, abs=0.05)
 
 
 def test_the_machine_has_memory() -> None:

@@ -132,8 +132,8 @@ def test_a_stripped_checkpoint_is_the_policy_alone(saved: Path, tmp_path: Path) 
     ("content", "message"),
     [
         (b"?", "its selfplay.pickle is damaged: UnpicklingError"),
-        (pickle.dumps([1]), "its selfplay.pickle is none of format 1"),
-        (pickle.dumps({"format": 1, "play": {}}), "is damaged: KeyError"),
+        (pickle.dumps([1]), "its selfplay.pickle is none of format 2"),
+        (pickle.dumps({"format": 2, "play": {}}), "is damaged: KeyError"),
     ],
 )
 def test_damaged_games_in_progress_are_refused(saved: Path, tmp_path: Path, content: bytes, message: str) -> None:

@@ -33,6 +33,11 @@ n_steps = 16
 batch_size = 32
 learning_rate = 1e-3
 final_learning_rate = 1e-4
+[imitation]
+steps = 96
+[advice]
+teacher = "flat_mc:2"
+steps = 96
 [league]
 past = 1
 fixed = 1
@@ -82,7 +87,7 @@ def kept(folder: Path, entry: str) -> Any:
 
 
 def test_a_killed_run_ends_where_it_would_have(tmp_path: Path) -> None:
-    """Weights, optimizer, generators, games in progress and pool: all as in a run that nobody has killed."""
+    """Weights, optimizer, generators, games in progress and pool: all as in a run that nobody has killed in its lessons."""
     config, alone, killed = tmp_path / "tiny.toml", tmp_path / "alone", tmp_path / "killed"
     config.write_text(CONFIG)
     killed_after(started(config, killed), killed / "checkpoint_0000000128.zip")
