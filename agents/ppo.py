@@ -11,8 +11,10 @@ import torch
 from gymnasium import spaces
 
 from agents import checkpoint
+from agents.forward import weigh_and_value
 from agents.network import read_cards
 from agents.protocol import Actions, Observation
+from agents.team import single_threaded
 from kadmon_env.legions.cardfile import CardFile, load_cards
 from kadmon_env.spaces import flatten
 
@@ -50,9 +52,8 @@ class PPO:
 
     def _judged(self, observation: Observation) -> tuple[Reals, Reals]:
         """Return the scores of the legal actions, float32 [n, actions], any numbers for others, and values, float32 [n]."""
-        mask = torch.from_numpy(observation["action_mask"])
-        with torch.no_grad():
-            scores, values = self._policy.weigh_and_value(self._seen(observation), mask)
+        with torch.no_grad(), single_threaded():
+            scores, values = weigh_and_value(self._policy, self._seen(observation), observation["action_mask"])
         return np.asarray(scores.numpy(), np.float32), np.asarray(values.numpy(), np.float32)
 
     def _seen(self, observation: Observation) -> Any:

@@ -61,6 +61,7 @@ class Batch(NamedTuple):
     advice: Advice | None
     visits: Any  # int32 [n, actions]
     worth: Any  # float64 [n, actions]
+    wrong: Any  # bool [n]: the world allows other actions
 
 
 class Searcher:
@@ -109,8 +110,19 @@ class Searcher:
         worlds = checked_worlds(observation, self._contract.state)
         mask = np.ascontiguousarray(observation["action_mask"])
         visits, worth = np.zeros(mask.shape, np.int32), np.zeros(mask.shape, np.float64)
-        batch = Batch(observation, worlds, mask, self.advice(observation) if len(rows) else None, visits, worth)
+        batch = Batch(
+            observation,
+            worlds,
+            mask,
+            self.advice(observation) if len(rows) else None,
+            visits,
+            worth,
+            np.zeros(len(mask), np.bool_),
+        )
         self._spread(batch, rows)
+        if batch.wrong.any():
+            row = int(batch.wrong.argmax())
+            raise AgentError(f"observation: the world of row {row} allows other actions than its action_mask")
         mean = np.divide(worth, visits, out=np.full(mask.shape, np.nan), where=visits > 0)
         return Judged(mean.astype(np.float32), visits)
 
@@ -144,9 +156,9 @@ class Searcher:
         )
         desk = new_desk(self._contract, self._deck, self._taste, world)
         begin(desk, root.seed, root.seat)
-        if not np.array_equal(desk.mask, root.mask):
-            raise AgentError(f"observation: the world of row {row} allows other actions than its action_mask")
-        self.search(desk, root)
+        batch.wrong[row] = not np.array_equal(desk.mask, root.mask)
+        if not batch.wrong[row]:
+            self.search(desk, root)
 
     def advice(self, observation: Observation) -> Advice | None:
         """Return what a guide says of a batch, or None without one."""

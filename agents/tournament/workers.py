@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from typing import Any, TypeAlias
 
+from agents.search.budget import THREADS
 from agents.tournament.games import Games
 from agents.tournament.playing import Records, Told, play_wave
 from agents.tournament.waves import Setting, Wave
@@ -20,8 +21,8 @@ from kadmon_env.opponents import report
 
 SPAWN = multiprocessing.get_context("spawn")
 
-ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS"), "1")
-"""What keeps the libraries of a worker from starting threads."""
+ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS", THREADS), "1")
+"""What keeps searches and the libraries of a worker from starting threads."""
 
 PATIENCE = 5.0
 """Seconds for which a worker that was told to stop may take its time."""

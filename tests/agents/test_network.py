@@ -223,11 +223,11 @@ def test_what_is_trained_is_what_is_weighed(network: CardPolicy, seen: Batch) ->
     torch.testing.assert_close(found.flatten(), values)
 
 
-@pytest.mark.parametrize(("kind", "form"), [(CardPolicy, "native"), (FlatPolicy, "flat")])
-def test_a_checkpoint_of_either_network_plays(
+@pytest.mark.parametrize(("kind", "form"), [(CardPolicy, "native"), (FlatPolicy, "flat"), (MaskableActorCriticPolicy, "flat")])
+def test_a_checkpoint_of_any_network_plays(
     kind: type[MaskableActorCriticPolicy], form: str, seen: Batch, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """MaskablePPO saves and loads both; the agent plays legal actions, the likeliest by what it weighs."""
+    """MaskablePPO saves and loads ours and its own; the agent plays legal actions, the likeliest by what it weighs."""
     policy = made(kind, form)
     model = MaskablePPO(kind, env=None, _init_setup_model=False)  # type: ignore[arg-type]
     model.observation_space, model.action_space, model.policy = policy.observation_space, policy.action_space, policy
