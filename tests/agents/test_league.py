@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -39,9 +40,10 @@ def pool_of(model: SelfPlayPPO) -> Pool:
 
 @pytest.fixture(scope="module")
 def mixed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of a league of a few updates, with everything in it."""
+    """Return the folder of a league of a few updates, with everything in it, lessons at its beginning."""
     out = tmp_path_factory.mktemp("mixed")
-    wanted = config(4 * ROLLOUT, league=MIXED, training={"evaluate_every": 2 * ROLLOUT})
+    lessons: dict[str, Any] = {"imitation": {"steps": ROLLOUT}, "advice": {"teacher": "flat_mc:2", "steps": ROLLOUT}}
+    wanted = config(6 * ROLLOUT, league=MIXED, training={"evaluate_every": 2 * ROLLOUT}, **lessons)
     learn(start(wanted), wanted, out, progress=False)
     return out
 
